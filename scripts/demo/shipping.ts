@@ -13,8 +13,12 @@ export function produce(shop: SampleShop, orderId: string): void {
   changeStatus(services, orderId, { status: 'processing', note: undefined }, admin);
 }
 
-/** Ships all that is left of an order by hand, as an administrator. */
-export function ship(shop: SampleShop, orderId: string): void {
+/** Ships line items by hand, as an administrator; by default all that is left. */
+export function ship(
+  shop: SampleShop,
+  orderId: string,
+  items?: readonly { id: string; quantity: number }[],
+): void {
   const carrier = shop.random.pick(['USPS', 'USPS', 'UPS', 'FedEx']);
   const trackingNumber = newTrackingNumber(shop.random, carrier);
   const { services, admin } = shop;
@@ -22,6 +26,7 @@ export function ship(shop: SampleShop, orderId: string): void {
   const shipment = {
     carrier,
     trackingNumber,
+    items: items?.map(({ id, quantity }) => ({ id, quantity })),
     acceptFlags: [...ATTENTION_REASONS],
   };
   shipItems(services, orderId, shipment, admin);

@@ -59,11 +59,7 @@ const inTwoShipments =
     const order = await shop.sell({ ...visit, size: 2 });
     if (!order) return;
     shop.inOffice(2, () => {
-      ship(
-        shop,
-        order.id,
-        order.items.slice(0, 1).map(({ id }) => id),
-      );
+      ship(shop, order.id, order.items.slice(0, 1));
       if (isComplete) {
         shop.inOffice(3, () => {
           ship(shop, order.id);

@@ -16,6 +16,7 @@ import { moveItem } from './move-status.ts';
 import { findAdminOrder } from './orders.queries.ts';
 import { chooseStatus, settleOrder } from './settle-order.ts';
 import { shipItems } from './ship-items.ts';
+import { withdrawShipment } from './withdraw-shipment.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 const UPS = { carrier: 'UPS', trackingNumber: '1Z999' };
@@ -188,6 +189,93 @@ describe('shipItems', () => {
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'processing', allowed: { ship: true } });
     await requestRefund(services, id, { items: [{ id: tee, quantity: 1 }] }, { actor: ADMIN_ACTOR });
     expect(findAdminOrder(services.db, id)).toMatchObject({ status: 'shipped', allowed: { ship: false } });
+  });
+
+  it('ships some units of a line item, and refuses more than are left', async () => {
+    const services = testServices();
+    const { id, items } = await paidOrder(services, ['Field Tee', 'Field Tee', 'Field Tee']);
+    const tee = items[0]?.id ?? '';
+    const ship = (quantity: number, number: string) =>
+      shipItems(
+        services,
+        id,
+        { carrier: 'UPS', trackingNumber: number, items: [{ id: tee, quantity }] },
+        ADMIN_ACTOR,
+      ).order;
+    expect(ship(2, '1Z1')).toMatchObject({
+      status: 'processing',
+      items: [{ quantityToShip: 1, shippedQuantity: 2 }],
+      shipments: [{ isByHand: true, items: [{ id: tee, quantity: 2 }] }],
+    });
+    const refused = errorOf(() => ship(2, '1Z2'));
+    expect(refused.fields).toEqual({ items: expect.stringContaining('only 1 of Field Tee') });
+    expect(ship(1, '1Z2')).toMatchObject({ status: 'shipped', items: [{ quantityToShip: 0 }] });
+    const notices = (await sendOutbox(services)).slice(1);
+    expect(notices.map(({ subject }) => subject)).toEqual([
+      'Part of your order GTI-1001 has shipped',
+      'The rest of your order GTI-1001 has shipped',
+    ]);
+    expect(notices.map(({ text }) => /\d × Field Tee/.exec(text ?? '')?.[0])).toEqual([
+      '2 × Field Tee',
+      '1 × Field Tee',
+    ]);
+  });
+
+  it('ships as a letter or in person, with words of its own and one email each', async () => {
+    const { services, id, tee, mug } = await orderOfTwo();
+    shipItems(services, id, { method: 'letter', items: one(tee) }, ADMIN_ACTOR);
+    const { order } = shipItems(services, id, { method: 'handed_over', items: one(mug) }, ADMIN_ACTOR);
+    expect(order).toMatchObject({
+      status: 'shipped',
+      items: [
+        { status: 'shipped', trackingNumber: null },
+        { status: 'shipped', trackingNumber: null },
+      ],
+      shipments: [
+        { method: 'letter', carrier: null, trackingNumber: null, trackingUrl: null },
+        { method: 'handed_over', trackingNumber: null },
+      ],
+    });
+    const [letter, person, ...more] = (await sendOutbox(services)).slice(1);
+    expect(more).toEqual([]);
+    expect(letter?.text).toContain(
+      'Part of your order GTI-1001 has been mailed as a letter, without tracking.',
+    );
+    expect(person?.subject).toBe('The rest of your order GTI-1001 was handed to you');
+    expect(person?.text).toContain('The rest of your order GTI-1001 was handed to you in person.');
+    expect(person?.text).not.toContain('Ships to');
+  });
+
+  it('records what has no number once per id, also after it was withdrawn', async () => {
+    const { services, id, tee, mug, codeOf } = await orderOfTwo();
+    const letter = { method: 'letter' as const, shipmentId: UNKNOWN, items: one(tee) };
+    const first = shipItems(services, id, letter, ADMIN_ACTOR);
+    expect(shipItems(services, id, letter, ADMIN_ACTOR)).toEqual({ order: first.order, isNew: false });
+    const untracked = { ...letter, carrier: undefined, trackingNumber: undefined };
+    expect(codeOf({ ...untracked, items: one(mug) })).toBe('already_added');
+    expect(codeOf({ ...untracked, shipmentId: undefined })).toBe('nothing_to_do');
+    const other = await paidOrder(services, ['Cap']);
+    expect(codeOf({ ...untracked, items: undefined }, other.id)).toBe('already_added');
+    withdrawShipment(services, UNKNOWN, {}, ADMIN_ACTOR);
+    expect(codeOf(untracked)).toBe('nothing_to_do');
+    expect(findAdminOrder(services.db, id)?.shipments).toEqual([]);
+  });
+
+  it('refuses a number that is recorded under another id', async () => {
+    const { services, id, tee, codeOf } = await orderOfTwo();
+    shipItems(services, id, { ...UPS, items: one(tee) }, ADMIN_ACTOR);
+    expect(codeOf({ shipmentId: UNKNOWN })).toBe('nothing_to_do');
+    expect(findAdminOrder(services.db, id)).toMatchObject({
+      shipments: [{ id: expect.not.stringMatching(UNKNOWN) }],
+    });
+  });
+
+  it('recognizes the carrier of a number', async () => {
+    const { services, id } = await orderOfTwo();
+    const { order } = shipItems(services, id, { trackingNumber: '9400111202555842332669' }, ADMIN_ACTOR);
+    expect(order.shipments).toMatchObject([
+      { carrier: 'USPS', trackingUrl: expect.stringContaining('usps') },
+    ]);
   });
 
   it('ships an order whose line items are unknown', async () => {

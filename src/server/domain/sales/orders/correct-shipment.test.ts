@@ -1,0 +1,82 @@
+import { expect, it } from 'vitest';
+import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { errorOf } from '#tests/support/errors.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
+import { testServices } from '#tests/support/test-services.ts';
+import { correctShipment } from './correct-shipment.ts';
+import { recordShipment } from './record-shipment.ts';
+import { requireAdminOrder } from './require-order.ts';
+import { shipItems } from './ship-items.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-999999999999';
+
+async function shippedOrder(input: ShipmentInput = { carrier: 'UPS', trackingNumber: '1Z1' }) {
+  const services = testServices();
+  const { id, items } = await paidOrder(services, ['Field Tee', 'Mug']);
+  const [tee = '', mug = ''] = items.map((item) => item.id);
+  shipItems(services, id, { ...input, items: [{ id: tee, quantity: 1 }] }, ADMIN_ACTOR);
+  const orderNow = () => requireAdminOrder(services.db, id);
+  const shipment = orderNow().shipments[0]?.id ?? '';
+  const correct = (changes: Parameters<typeof correctShipment>[2], shipmentId = shipment) =>
+    correctShipment(services, shipmentId, changes, ADMIN_ACTOR);
+  const texts = async (template: string) =>
+    (await sendOutbox(services)).filter((email) => email.template === template).map(({ text }) => text ?? '');
+  return { services, id, mug, orderNow, shipment, correct, texts };
+}
+
+it('changes the number at the shipment, its line items and in the email that has not gone out', async () => {
+  const { correct, texts } = await shippedOrder();
+  const order = correct({ trackingNumber: '1Z2', email: true });
+  expect(order).toMatchObject({
+    shipments: [{ carrier: 'UPS', trackingNumber: '1Z2', trackingUrl: expect.stringContaining('1Z2') }],
+    items: [{ trackingNumber: '1Z2', status: 'shipped' }, { trackingNumber: null }],
+  });
+  expect(order.shipments).toHaveLength(1);
+  expect(order.events.at(-1)).toMatchObject({
+    ...{ type: 'shipment_corrected', before: 'UPS 1Z1', after: 'UPS 1Z2' },
+  });
+  const [notice, ...more] = await texts('shipping-notice');
+  expect(more).toEqual([]);
+  expect(notice).toContain('Tracking number: 1Z2');
+  expect(await texts('order-message')).toEqual([]);
+});
+
+it('emails the buyer who has the wrong number only if asked to, and once', async () => {
+  const { correct, texts, orderNow } = await shippedOrder();
+  expect(await texts('shipping-notice')).toHaveLength(1);
+  correct({ carrier: 'FedEx' });
+  expect(await texts('order-message')).toEqual([]);
+  correct({ trackingNumber: '986578788855', email: true });
+  const before = orderNow();
+  correct({ trackingNumber: '9865 7878 8855'.replaceAll(' ', ''), email: true });
+  expect(orderNow()).toEqual(before);
+  const [told, ...more] = await texts('order-message');
+  expect(more).toEqual([]);
+  expect(told).toContain('FedEx 986578788855');
+  expect(told).toContain('https://www.fedex.com/fedextrack/?trknbr=986578788855');
+});
+
+it('makes a letter a shipment with tracking, with the carrier of its number', async () => {
+  const { correct } = await shippedOrder({ method: 'letter' });
+  expect(correct({ trackingNumber: '9400111202555842332669' })).toMatchObject({
+    shipments: [{ method: 'tracked', carrier: 'USPS' }],
+    items: [{ trackingNumber: '9400111202555842332669' }, {}],
+  });
+});
+
+it("refuses another shipment's number, a number without a carrier, and a vendor's shipment", async () => {
+  const { services, id, mug, correct, shipment, orderNow } = await shippedOrder({ method: 'handed_over' });
+  const number = { carrier: null, trackingNumber: '9400', trackingUrl: null, shippedAt: new Date() };
+  recordShipment(services, { orderId: id, ...number, itemIds: [mug], actor: ADMIN_ACTOR });
+  const before = orderNow();
+  const fieldsOf = (changes: Parameters<typeof correct>[0]) =>
+    Object.keys(errorOf(() => correct(changes)).fields ?? {});
+  expect(fieldsOf({ carrier: 'USPS', trackingNumber: '9400' })).toEqual(['trackingNumber']);
+  expect(fieldsOf({ trackingNumber: 'P-1' })).toEqual(['carrier']);
+  expect(fieldsOf({ carrier: 'UPS' })).toEqual(['trackingNumber']);
+  expect(errorOf(() => correct({ carrier: 'UPS' }, UNKNOWN)).code).toBe('not_found');
+  expect(orderNow()).toEqual(before);
+  expect(before.shipments.find((one) => one.id === shipment)).toMatchObject({ method: 'handed_over' });
+});

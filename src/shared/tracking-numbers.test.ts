@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { cleanTrackingNumber, isDoubtfulTracking, recognizeTracking } from './tracking-numbers.ts';
+
+it.each([
+  ['1Z5R89390357567127', 'UPS'],
+  ['1Z999AA10123456784', 'UPS'],
+  ['9400111202555842332669', 'USPS'],
+  ['71123456789123456787', 'USPS'],
+  ['03071790000523483741', 'USPS'],
+  ['RB123456785US', 'USPS'],
+  ['986578788855', 'FedEx'],
+  ['041441760228964', 'FedEx'],
+  ['9611020987654312345672', 'FedEx'],
+  ['3318810025', 'DHL'],
+])('recognizes %s of %s, and each mistyped last digit', (number, carrier) => {
+  expect(recognizeTracking(number)).toEqual({ carrier, hasCheckDigit: true });
+  expect(isDoubtfulTracking(carrier, number)).toBe(false);
+  const at = number.search(/\d(?=\D*$)/);
+  const digit = Number(number[at]);
+  for (const other of Array.from({ length: 9 }, (_, more) => (digit + 1 + more) % 10)) {
+    const typo = number.slice(0, at) + String(other) + number.slice(at + 1);
+    expect(recognizeTracking(typo)).toEqual({ carrier, hasCheckDigit: false });
+    expect(isDoubtfulTracking(carrier, typo)).toBe(true);
+  }
+});
+
+it('recognizes no other number, and doubts none of a carrier that it does not know', () => {
+  for (const number of ['', 'P-1', '1Z999', '12345678901', 'RB123456785DE'])
+    expect(recognizeTracking(number)).toBeNull();
+  expect(isDoubtfulTracking(' ups ', '1Z999')).toBe(true);
+  expect(isDoubtfulTracking('UPS', '9400111202555842332669')).toBe(true);
+  expect(isDoubtfulTracking('Pigeon', '986578788856')).toBe(false);
+});
+
+it.each([
+  ['1z 999 aa1 01 2345 6784', '1Z999AA10123456784'],
+  ['420891019400111202555842332669', '9400111202555842332669'],
+  ['4208910112349400111202555842332669', '9400111202555842332669'],
+  [' 4208910194001112025558423326 ', '4208910194001112025558423326'],
+  ['pigeon-7 a', 'pigeon-7a'],
+])('cleans %j to %s', (typed, number) => {
+  expect(cleanTrackingNumber(typed)).toBe(number);
+});
