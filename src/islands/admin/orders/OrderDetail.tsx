@@ -12,6 +12,7 @@ import { DisputesSection } from './sections/DisputesSection.tsx';
 import { EmailsSection } from './sections/EmailsSection.tsx';
 import { ItemsSection } from './sections/ItemsSection.tsx';
 import { RefundsSection } from './sections/RefundsSection.tsx';
+import { ShipmentsSection } from './sections/ShipmentsSection.tsx';
 import { CustomerSection, ShippingSection, TotalsSection } from './sections/SummarySections.tsx';
 import { TimelineSection } from './sections/TimelineSection.tsx';
 import { VendorOrdersSection } from './sections/VendorOrdersSection.tsx';
@@ -36,6 +37,7 @@ function Sections({ order }: { order: AdminOrder }) {
       <ItemsSection order={order} />
       {order.allowed.fulfill && !isRetriedByVendor(order) && <FulfillPanel order={order} />}
       {order.vendorOrders.length > 0 && <VendorOrdersSection order={order} />}
+      {order.shipments.length > 0 && <ShipmentsSection order={order} />}
       {order.refunds.length > 0 && <RefundsSection order={order} />}
       <OrderActions order={order} />
       <EmailsSection orderId={order.id} />

@@ -6,6 +6,8 @@ import { statusLabel, statusWords } from '#shared/status-words.ts';
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',
   override_ended: 'Status set by hand ended',
+  shipment_corrected: 'Shipment corrected',
+  shipment_withdrawn: 'Shipment withdrawn',
   flagged: 'Flagged for attention',
   resolved: 'Flag resolved',
   restocked: 'Put back into stock',
@@ -25,7 +27,8 @@ interface EventWords {
 /** Describes an event of the timeline. */
 export function eventWords({ type, before, after }: OrderEvent): EventWords {
   const title = TITLES[type] ?? statusLabel(type);
-  if (type === 'address' && before && after)
+  if (type === 'shipment_withdrawn') return { title, change: before ?? '', lines: [] };
+  if ((type === 'address' || type === 'shipment_corrected') && before && after)
     return { title, change: '', lines: [`Before: ${before}`, `After: ${after}`] };
   return { title, change: changeWords(before, after), lines: [] };
 }

@@ -8,8 +8,9 @@ import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.t
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
-import { paidOrder } from '#tests/support/orders.ts';
+import { buy } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
+import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
@@ -21,7 +22,10 @@ import { withdrawShipment } from './withdraw-shipment.ts';
 /** An order of three tees and a mug. */
 async function orderOfFour() {
   const services = testServices();
-  const { id, items } = await paidOrder(services, ['Field Tee', 'Field Tee', 'Field Tee', 'Mug']);
+  const { id, items } = await buy(services, [
+    { productId: stockProduct(services, { name: 'Field Tee' }), quantity: 3 },
+    { productId: stockProduct(services, { name: 'Mug' }), quantity: 1 },
+  ]);
   const [tee = '', mug = ''] = items.map((item) => item.id);
   const orderNow = () => requireAdminOrder(services.db, id);
   let numbers = 0;

@@ -1,0 +1,62 @@
+import { useId } from 'react';
+import { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts';
+import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { call } from '../../../../client/api.ts';
+import { TextField } from '../../../kit/Field.tsx';
+import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useOrderCache } from '../orders.queries.ts';
+import { CarrierField } from './CarrierField.tsx';
+import { askAboutNumber } from './number-question.ts';
+import type { ShipmentChangeProps } from './ShipmentActions.tsx';
+
+/** Corrects the carrier and tracking number of a shipment by hand. */
+export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {
+  const { saved } = useOrderCache();
+  const id = useId();
+  const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
+    schema: ShipmentCorrection,
+    record: order,
+    valuesOf: () => ({
+      carrier: shipment.carrier ?? '',
+      trackingNumber: shipment.trackingNumber ?? '',
+      email: false,
+    }),
+    ask: (correction) => askAboutNumber(correction, 'Save anyway'),
+    send: (correction) => call('PATCH /api/admin/shipments/:id', { id: shipment.id, ...correction }),
+    onSaved(changed) {
+      saved(changed, 'Shipment corrected');
+      onDone();
+    },
+    failure: 'Shipment not corrected',
+  });
+  const number = form.register('trackingNumber', {
+    onChange({ target }) {
+      const found = recognizeTracking(cleanTrackingNumber(target.value))?.carrier;
+      if (found && !form.getFieldState('carrier').isDirty) form.setValue('carrier', found);
+    },
+  });
+  return (
+    <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
+      <TextField
+        id={`${id}-number`}
+        label="Tracking number"
+        autoComplete="off"
+        spellCheck={false}
+        error={errorOf('trackingNumber')}
+        {...number}
+      />
+      <CarrierField id={`${id}-carrier`} error={errorOf('carrier')} {...form.register('carrier')} />
+      {order.customerEmail && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input type="checkbox" className="size-5 accent-olive" {...form.register('email')} />
+          Email the customer
+        </label>
+      )}
+      <p className="text-sm text-stone">
+        The order page shows the new number at once. An email that hasn't gone out yet is corrected.
+      </p>
+      <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
+    </form>
+  );
+}
