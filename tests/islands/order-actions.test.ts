@@ -33,30 +33,61 @@ const inventories = ({ services }: BackOffice) =>
 test('asks for an item to ship, ships some by hand, emails the customer and shows what is left to ship', async () => {
   const { office, dialog } = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
-  const boxes = form.getAllByRole('checkbox');
-  for (const box of boxes) await office.user.click(box);
+  const boxes = form.getAllByRole('combobox', { name: /^of / });
+  for (const box of boxes) await office.user.selectOptions(box, '0');
   await office.user.click(form.getByRole('button', { name: 'Ship items' }));
   const message = await form.findByText('Choose at least one item');
   await waitFor(() => expect(document.activeElement).toBe(boxes[0]));
   expect(boxes.map((box) => box.getAttribute('aria-describedby'))).toEqual([message.id, message.id]);
   expect(boxes.map((box) => box.getAttribute('aria-invalid'))).toEqual(['true', 'true']);
 
-  await office.user.click(form.getByRole('checkbox', { name: /Field Tee/ }));
+  await office.user.selectOptions(form.getByRole('combobox', { name: /Field Tee/ }), '1');
   await office.user.click(form.getByRole('button', { name: 'Ship items' }));
-  expect(await form.findByText('Carrier is required')).toBeTruthy();
-  await office.user.type(form.getByLabelText('Carrier'), 'UPS');
-  await office.user.type(form.getByLabelText('Tracking number'), '1Z 999');
+  expect(await form.findByText('Tracking number is required')).toBeTruthy();
+  await office.user.type(form.getByLabelText('Tracking number'), '1Z 999 AA1 01 2345 6785');
+  expect(form.getByLabelText<HTMLInputElement>('Carrier').value).toBe('UPS');
+  await office.user.click(form.getByRole('button', { name: 'Ship items' }));
+  const typo = within(await screen.findByRole('alertdialog', { name: 'Is 1Z999AA10123456785 right?' }));
+  await office.user.click(typo.getByRole('button', { name: 'Check the number' }));
+  await office.user.type(form.getByLabelText('Tracking number'), '{Backspace}4');
   await office.user.click(form.getByRole('button', { name: 'Ship items' }));
   expect(await toast('Shipment added')).toBeTruthy();
-  expect(await dialog.findByText(/UPS 1Z999/)).toBeTruthy();
+  const recorded = await dialog.findByRole('region', { name: 'Shipments' });
+  expect(within(recorded).getByRole('link', { name: 'UPS 1Z999AA10123456784' })).toBeTruthy();
   expect(templates(office)).toContain('shipping-notice');
   const left = formOf(dialog, 'Ship by hand');
   await waitFor(() =>
-    expect(left.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
-      '1 × Camp Mug',
-    ]),
+    expect(
+      left.getAllByRole('combobox', { name: /^of / }).map((box) => box.parentElement?.lastChild?.textContent),
+    ).toEqual(['of 1 × Camp Mug']),
   );
   expect(await screen.findByText('1 shipped')).toBeTruthy();
+});
+
+test('hands over in person, corrects it with a number, and withdraws it', async () => {
+  const { office, dialog } = await openOrder();
+  const { user } = office;
+  const form = formOf(dialog, 'Ship by hand');
+  await user.click(form.getByRole('radio', { name: 'Handed over in person' }));
+  expect(form.queryByLabelText('Tracking number')).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Ship items' }));
+  expect(await toast('Shipment added')).toBeTruthy();
+  const section = within(await dialog.findByRole('region', { name: 'Shipments' }));
+  await user.click(section.getByRole('button', { name: 'Correct Handed over in person' }));
+  const correction = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
+  await user.type(await correction.findByLabelText('Tracking number'), '9400111202555842332669');
+  expect(correction.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
+  await user.click(correction.getByRole('button', { name: 'Save' }));
+  expect(await toast('Shipment corrected')).toBeTruthy();
+
+  await user.click(section.getByRole('button', { name: 'Withdraw USPS 9400111202555842332669' }));
+  const withdrawal = within(await screen.findByRole('dialog', { name: 'Withdraw the shipment' }));
+  await user.click(await withdrawal.findByRole('radio', { name: 'The package came back' }));
+  await user.click(withdrawal.getByRole('button', { name: 'Withdraw shipment' }));
+  expect(await toast('Shipment withdrawn')).toBeTruthy();
+  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Shipments' })).toBeNull());
+  expect(await dialog.findByText('Shipment withdrawn')).toBeTruthy();
+  expect(templates(office)).not.toContain('shipping-notice');
 });
 
 test('says who set a status by hand, resolves a flag with what was done about it, corrects only the email address of an order that was sent, and follows the units again unless the order has changed', async () => {

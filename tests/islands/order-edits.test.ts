@@ -91,7 +91,7 @@ test('keeps input while another form is saved, when a reload of the order fails 
   for (const { title, field, button, failed, done } of forms) {
     const form = formOf(dialog, title);
     const control = form.getByLabelText<HTMLInputElement>(field);
-    if (title === 'Ship by hand') await office.user.type(form.getByLabelText('Carrier'), 'UPS');
+    if (title === 'Ship by hand') await office.user.type(form.getByLabelText('Carrier'), 'Pigeon');
     if (control.matches('select')) await office.user.selectOptions(control, 'Processing');
     else await retype(office, control, 'Reno');
     const typed = control.value;

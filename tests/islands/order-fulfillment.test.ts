@@ -90,8 +90,8 @@ test('asks before accepting a higher cost and before canceling the vendor order,
 
   const cancel = await dialog.findByRole('button', { name: 'Cancel at Printful' });
   // What a vendor makes isn't shipped by hand.
-  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('checkbox');
-  expect(boxes.map((box) => box.parentElement?.textContent)).toEqual(['1 × Camp Mug']);
+  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('combobox', { name: /^of / });
+  expect(boxes.map((box) => box.parentElement?.lastChild?.textContent)).toEqual(['of 1 × Camp Mug']);
   await user.click(cancel);
   await answer('Cancel the order at Printful?', 'Keep it');
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
@@ -162,8 +162,8 @@ test('retries a vendor order that got no answer or was refused, and preselects i
   printful.refusal = timeout;
   const dialog = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: '1 × Camp Mug' }).checked).toBe(true);
-  expect(form.getByRole<HTMLInputElement>('checkbox', { name: /Range Tee/ }).checked).toBe(false);
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'of 1 × Camp Mug' }).value).toBe('1');
+  expect(form.getByRole<HTMLSelectElement>('combobox', { name: /Range Tee/ }).value).toBe('0');
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Fulfillment Failed')).toBeTruthy();

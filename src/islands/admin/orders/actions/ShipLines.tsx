@@ -28,7 +28,7 @@ export function ShipLines({ order, form, error }: Props) {
       { shouldDirty: true, shouldValidate: error !== undefined },
     );
   return (
-    <fieldset aria-describedby={error && `${id}-error`}>
+    <fieldset>
       <legend className="label">Items in this shipment</legend>
       {lines.map((item) => (
         <label key={item.id} className="flex min-h-11 items-center gap-3 py-1">
@@ -36,6 +36,7 @@ export function ShipLines({ order, form, error }: Props) {
             name="items"
             className="input w-auto"
             aria-invalid={error ? true : undefined}
+            aria-describedby={error && `${id}-error`}
             value={Math.min(chosen.find((one) => one.id === item.id)?.quantity ?? 0, item.quantityToShip)}
             onChange={({ target }) => choose(item.id, Number(target.value))}
           >
