@@ -8,7 +8,7 @@ import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
 import { askAboutNumber } from './number-question.ts';
-import type { ShipmentChangeProps } from './ShipmentActions.tsx';
+import type { ShipmentChangeProps } from './ship-fields.ts';
 
 /** Corrects the carrier and tracking number of a shipment by hand. */
 export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {

@@ -1,15 +1,8 @@
 import { useState } from 'react';
-import type { AdminOrder, AdminShipment } from '#shared/schemas/admin-orders.schema.ts';
 import { shipmentName } from '#shared/shipment-methods.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
-
-/** A shipment that can be changed. */
-export interface ShipmentChangeProps {
-  order: AdminOrder;
-  shipment: AdminShipment & { id: string };
-  onDone: () => void;
-}
+import type { ShipmentChangeProps } from './ship-fields.ts';
 
 const FORMS = {
   correct: loadedPart<ShipmentChangeProps>(

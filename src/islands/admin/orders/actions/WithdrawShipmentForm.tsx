@@ -4,7 +4,7 @@ import { call } from '../../../../client/api.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useOrderCache } from '../orders.queries.ts';
-import type { ShipmentChangeProps } from './ShipmentActions.tsx';
+import type { ShipmentChangeProps } from './ship-fields.ts';
 
 /** Withdraws a shipment by hand: its units are to be shipped again. */
 export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {

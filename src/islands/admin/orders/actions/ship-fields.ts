@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
 import { itemsToPack } from '#shared/packing.ts';
-import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { AdminOrder, AdminShipment } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import type { ShipmentMethod } from '#shared/shipment-methods.ts';
+
+/** A shipment that can be changed. */
+export interface ShipmentChangeProps {
+  order: AdminOrder;
+  shipment: AdminShipment & { id: string };
+  onDone: () => void;
+}
 
 /** The choices of the form. */
 export const METHOD_LABELS: Record<ShipmentMethod, string> = {
