@@ -71,8 +71,13 @@ export function messageForPeople(error: unknown): string {
  * Returns the error of an edit of a record that someone else changed since.
  * @param what the record in the sentence for people, such as "this order"
  * @param details the record as it is now
+ * @param change who changed it, in words
  */
-export function stale(what: string, details: Record<string, unknown>): AppError {
-  const message = `Someone else changed ${what} while you were editing. Look at their version, then try again.`;
+export function stale(
+  what: string,
+  details: Record<string, unknown>,
+  change = `Someone else changed ${what}`,
+): AppError {
+  const message = `${change} while you were editing. Look at their version, then try again.`;
   return new AppError('stale', { message, details });
 }

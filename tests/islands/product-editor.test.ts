@@ -33,10 +33,12 @@ test("changes name, price, address, print areas and size chart, and shows both v
   const { edit, stock, stored, services, type, user } = await productOffice();
   const id = stock({ name: 'Field Tee' });
   const form = await edit(id, /^Name, price/);
-  changeProduct(services, id, { price: '30.00' }, { ...ADMIN_ACTOR });
+  services.pass(60_000);
+  changeProduct(services, id, { price: '30.00' }, ADMIN_ACTOR);
   await type(/^Price/, '26');
   await user.click(form.getByRole('button', { name: 'Save' }));
-  expect(await form.findByText('Someone else changed this product while you were editing.')).toBeTruthy();
+  const alert = await form.findByText(/^pat changed this product/);
+  expect(alert.textContent).toMatch(/^pat changed this product .+ ago, while you were editing\.$/);
   expect(form.getByRole('row', { name: 'Price 30.00 26' })).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('Product updated')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { displayMoment } from '#shared/dates.ts';
 import type { AccountSession } from '#shared/schemas/account.schema.ts';
-import { timeAgo } from '../admin/kit/dates.ts';
+import { timeAgo } from '#shared/time-ago.ts';
 
 interface Props {
   /** This device first. */

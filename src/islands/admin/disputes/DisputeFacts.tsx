@@ -1,7 +1,8 @@
 import { useContext } from 'react';
 import { disputeStatusWords } from '#shared/disputes.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
-import { DateFormatsContext, timeAgo, timeUntil } from '../kit/dates.ts';
+import { timeAgo, timeUntil } from '#shared/time-ago.ts';
+import { DateFormatsContext } from '../kit/dates.ts';
 
 const TONES: Partial<Record<string, string>> = {
   won: 'badge-done',

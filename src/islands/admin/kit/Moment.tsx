@@ -1,5 +1,6 @@
 import { useContext } from 'react';
-import { DateFormatsContext, timeAgo } from './dates.ts';
+import { timeAgo } from '#shared/time-ago.ts';
+import { DateFormatsContext } from './dates.ts';
 
 interface Props {
   /** ISO 8601. */

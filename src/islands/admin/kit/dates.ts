@@ -1,10 +1,7 @@
 import { createContext } from 'react';
-import { plural } from '#shared/count-words.ts';
 import { dayFormat, type Format, momentFormat, onFirstUse, zonedMomentFormat } from '#shared/dates.ts';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const HOUR_MS = 3_600_000;
 
 export interface DateFormats {
   /** Date, time and time zone. */
@@ -52,32 +49,3 @@ function hourWords(date: Date, timeZone: string): string {
 }
 
 export const DateFormatsContext = createContext(createDateFormats('UTC'));
-
-/** Largest first; months and years have their average length. */
-const UNITS = [
-  ['year', 365.25 * DAY_MS],
-  ['month', (365.25 / 12) * DAY_MS],
-  ['day', DAY_MS],
-  ['hour', HOUR_MS],
-  ['minute', MINUTE_MS],
-] as const;
-
-/** Returns the time since `date` in whole units: "3 hours ago". A future date counts as now. */
-export function timeAgo(date: Date, now: Date): string {
-  const span = spanWords(now.getTime() - date.getTime());
-  return `${span ?? 'less than a minute'} ago`;
-}
-
-/** Returns the time until `date` in whole units: "in 3 days". A past date counts as now. */
-export function timeUntil(date: Date, now: Date): string {
-  const span = spanWords(date.getTime() - now.getTime());
-  return `in ${span ?? 'less than a minute'}`;
-}
-
-/** Returns undefined for less than a minute. */
-function spanWords(milliseconds: number): string | undefined {
-  const unit = UNITS.find(([, unitMs]) => milliseconds >= unitMs);
-  if (!unit) return undefined;
-  const [name, unitMs] = unit;
-  return plural(Math.floor(milliseconds / unitMs), name, `${name}s`);
-}

@@ -5,7 +5,6 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { stale } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import type { PictureArrangement } from '#shared/schemas/product-actions.schema.ts';
 import {
@@ -14,6 +13,7 @@ import {
   refuseStaleProduct,
   requireManualProduct,
   requireProduct,
+  staleProduct,
 } from './require-product.ts';
 import type { ProductRow } from './stock.ts';
 
@@ -42,7 +42,7 @@ export function arrangePictures(
     });
     const isSameSet = new Set(arranged.map((picture) => picture.id)).size === stored.length;
     if (next.length !== stored.length || next.length !== arranged.length || !isSameSet)
-      throw stale('this product', { product: requireProduct(services, id) });
+      throw staleProduct(services, product, seen);
     if (JSON.stringify(next) === JSON.stringify(stored)) return requireProduct(services, id);
     refuseStaleProduct(services, product, seen);
     storePictures(services, product, next);

@@ -1,10 +1,11 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { productPictures, products } from '#db/schema/catalog.ts';
+import { staleEdit } from '#server/kernel/audit/stale-edit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import { PRINT_KINDS } from '#shared/designs/print-kinds.ts';
-import { AppError, stale } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { ProductDetail, ProductPicture } from '#shared/schemas/admin-product.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { printOf } from './print-areas.ts';
@@ -82,8 +83,7 @@ export function picturesOf(db: Db, { id, imageUrl }: Pick<ProductRow, 'id' | 'im
  * @throws AppError `stale`, with the product as it is now as `product`
  */
 export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): void {
-  if (hasChangedSince(seenAt, product.updatedAt))
-    throw stale('this product', { product: requireProduct(services, product.id) });
+  if (hasChangedSince(seenAt, product.updatedAt)) throw staleProduct(services, product, seenAt);
 }
 
 /**
@@ -92,7 +92,15 @@ export function refuseStaleProduct(services: Deps, product: ProductRow, seenAt: 
  */
 export function refuseUnseenStock(services: Deps, product: ProductRow, seen: number | undefined): void {
   if (seen !== undefined && seen !== countedStock(product, variantsOf(services.db, product.id)))
-    throw stale('this product', { product: requireProduct(services, product.id) });
+    throw staleProduct(services, product, product.updatedAt.toISOString());
+}
+
+/** Returns the error `stale`, with the product as it is now as `product`. */
+export function staleProduct(services: Deps, product: ProductRow, seenAt: string | undefined): AppError {
+  const record = { product: requireProduct(services, product.id) };
+  // Without the version that was seen, an earlier change would be named.
+  const seen = { ...productSubject(product), seenAt: seenAt ?? product.updatedAt.toISOString() };
+  return staleEdit(services, 'this product', seen, record);
 }
 
 /** Returns a product as the audit log names it. */

@@ -3,11 +3,12 @@ import { transaction } from '#db/client.ts';
 import { seoPages } from '#db/schema/site.ts';
 import { changedFields } from '#server/kernel/audit/changed-fields.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { staleEdit } from '#server/kernel/audit/stale-edit.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment, hasChangedSince } from '#server/kernel/time/change-moment.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError, stale } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { groupThousands } from '#shared/money.ts';
 import type { SeoPage, SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { MAX_SEO_PAGES } from '#shared/seo/seo-limits.ts';
@@ -48,9 +49,10 @@ export function saveSeoPage(
     const values = valuesOf(input, row);
     const changes = changedFields(auditedFields(row), auditedFields({ ...row, ...values }));
     const page = toSeoPage(row);
+    const subject = seoSubject(row);
     if (!changes) return { page, isNew: false };
     if ((isNew && seenAt === undefined) || hasChangedSince(seenAt, row.updatedAt))
-      throw stale('this SEO page', { seoPage: page });
+      throw staleEdit(services, 'this SEO page', { ...subject, seenAt }, { seoPage: page });
     const saved = db
       .update(seoPages)
       .set({ ...values, updatedAt: changeMoment(services, row.updatedAt) })

@@ -7,6 +7,7 @@ import {
   refuseStaleEdit,
   requireAdminOrder,
   requireOrder,
+  staleOrder,
 } from '#server/domain/sales/orders/require-order.ts';
 import { settleFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { itemsToRestock, restockItems } from '#server/domain/sales/orders/restock-items.ts';
@@ -16,10 +17,11 @@ import { requireRemaining, storeRequest } from '#server/domain/sales/refunds/req
 import { syncRefunds, trySending } from '#server/domain/sales/refunds/send-refund.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
-import { AppError, stale } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import { sum } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { CancelInput } from '#shared/schemas/order-actions.schema.ts';
+import type { RefundInput } from '#shared/schemas/refund.schema.ts';
 import { cancelAtVendors, closeVendorOrders } from './cancel-at-vendors.ts';
 
 /**
@@ -41,17 +43,16 @@ export async function cancelOrder(
   const shippedBefore = countShipped(db, orderId);
   if (settledStatus !== 'cancelled') {
     if (stripePaymentIntentId) await syncRefunds(services, orderId, stripePaymentIntentId);
-    requireCancelable(db, orderId, expectedRemaining);
-    refuseStaleEdit(db, requireOrder(db, orderId), updatedAt);
+    requireCancelable(services, orderId, { expectedRemaining, updatedAt });
+    refuseStaleEdit(services, requireOrder(db, orderId), updatedAt);
     await cancelAtVendors(services, orderId, actor);
   }
   const refund = transaction(db, () => {
     const order = requireOrder(db, orderId);
     const isNew = order.settledStatus !== 'cancelled';
     // Somebody shipped while the vendors were asked: that isn't refunded without a word.
-    if (isNew && countShipped(db, orderId) !== shippedBefore)
-      throw stale('this order', { order: requireAdminOrder(db, orderId) });
-    const hasMoney = isNew && requireCancelable(db, orderId, expectedRemaining);
+    if (isNew && countShipped(db, orderId) !== shippedBefore) throw staleOrder(services, orderId, updatedAt);
+    const hasMoney = isNew && requireCancelable(services, orderId, { expectedRemaining, updatedAt });
     if (isNew) closeVendorOrders(services, orderId, actor);
     const isAsked = isNew && settleFlag(services, orderId, 'cancel_requested', { actor });
     if (isNew && lostPaymentsAmong(db, [orderId]).has(orderId))
@@ -75,10 +76,15 @@ function countShipped(db: Db, orderId: string): number {
 }
 
 /** @returns whether anything is left to refund */
-function requireCancelable(db: Db, orderId: string, expectedRemaining: string | undefined): boolean {
+function requireCancelable(
+  services: Pick<Services, 'db' | 'now'>,
+  orderId: string,
+  seen: Pick<RefundInput, 'expectedRemaining' | 'updatedAt'>,
+): boolean {
+  const { db } = services;
   const order = requireOrder(db, orderId);
   const { left, money } = readRefundable(db, order);
-  requireRemaining(db, orderId, left, expectedRemaining);
+  requireRemaining(services, orderId, left, seen);
   const refusal = cancelRefusal(order, money);
   if (refusal) throw new AppError(refusal);
   return money.hasMoney;

@@ -3,11 +3,11 @@ import { transaction } from '#db/client.ts';
 import { shopSettings } from '#db/schema/settings.ts';
 import { changedFields } from '#server/kernel/audit/changed-fields.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { staleEdit } from '#server/kernel/audit/stale-edit.ts';
 import { publishPages } from '#server/kernel/releases/publish-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { changeMoment } from '#server/kernel/time/change-moment.ts';
 import type { Administrator, AuditAction } from '#shared/audit.ts';
-import { stale } from '#shared/errors.ts';
 import type {
   SettingInput,
   SettingRecord,
@@ -78,7 +78,8 @@ export function resetSetting<G extends SettingGroup>(
 
 function requireSeen(services: Deps, group: SettingGroup, seen: string | undefined): void {
   const setting = showSetting(services, group);
-  if (seen !== (setting.updatedAt ?? undefined)) throw stale('these settings', { setting });
+  if (seen !== (setting.updatedAt ?? undefined))
+    throw staleEdit(services, 'these settings', { type: 'settings', id: group, seenAt: seen }, { setting });
 }
 
 function isEqual(a: object, b: object): boolean {

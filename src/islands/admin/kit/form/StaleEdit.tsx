@@ -1,4 +1,7 @@
 import { type Control, type FieldPath, type FieldValues, get, useWatch } from 'react-hook-form';
+import type { ChangedBy } from '#shared/schemas/versions.schema.ts';
+import { useAdmin } from '../admin-context.ts';
+import { Moment } from '../Moment.tsx';
 import { isSame } from './changed-fields.ts';
 
 interface ComparedField<Input extends FieldValues> {
@@ -25,6 +28,8 @@ interface Props<Input extends FieldValues, Output> {
   stale: {
     /** The stored values; null unless someone else changed the record. */
     stored: object | null;
+    /** Who changed it; null if unknown. */
+    changedBy: ChangedBy | null;
     keepTheirs: () => void;
     saveMine: () => void;
   };
@@ -35,7 +40,7 @@ export function StaleEdit<Input extends FieldValues, Output>({
   noun,
   control,
   fields,
-  stale: { stored, keepTheirs, saveMine },
+  stale: { stored, changedBy, keepTheirs, saveMine },
 }: Props<Input, Output>) {
   const typed = useWatch({ control });
   if (!stored) return null;
@@ -50,7 +55,7 @@ export function StaleEdit<Input extends FieldValues, Output>({
   return (
     <div data-stale tabIndex={-1} className="rounded-md bg-warn-soft p-4 text-sm">
       <p role="alert" className="font-bold">
-        Someone else changed this {noun} while you were editing.
+        <Change noun={noun} by={changedBy} /> while you were editing.
       </p>
       {rows.length > 0 ? (
         <table className="mt-2 w-full table-fixed text-left wrap-anywhere">
@@ -93,6 +98,17 @@ export function StaleEdit<Input extends FieldValues, Output>({
         </button>
       </div>
     </div>
+  );
+}
+
+function Change({ noun, by }: { noun: string; by: ChangedBy | null }) {
+  const { user } = useAdmin();
+  if (!by) return `Someone else changed this ${noun}`;
+  return (
+    <>
+      {by.username === user.username ? 'You' : by.username} changed this {noun} <Moment at={by.at} as="ago" />
+      ,
+    </>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form';
 import type { ZodMiniType } from 'zod/mini';
+import type { ChangedBy } from '#shared/schemas/versions.schema.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { fieldErrorsOf } from '../../../kit/field-errors.ts';
 import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
@@ -88,7 +89,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     if (refusal?.code === 'stale') {
       const stored = onStale?.(refusal.body);
       if (stored) {
-        stale.refuse(valuesOf(stored));
+        stale.refuse(valuesOf(stored), (refusal.body['changedBy'] as ChangedBy | undefined) ?? null);
         return;
       }
     }

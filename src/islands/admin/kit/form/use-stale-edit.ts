@@ -6,6 +6,7 @@ import {
   get,
   type UseFormReturn,
 } from 'react-hook-form';
+import type { ChangedBy } from '#shared/schemas/versions.schema.ts';
 import { changedFields, isSame } from './changed-fields.ts';
 
 interface Options<Input extends FieldValues, Output> {
@@ -34,6 +35,7 @@ export function useStaleEdit<Input extends FieldValues, Output>({
   /** The version of the record that the form asks about. */
   const [stored, setStored] = useState<DefaultValues<Input> | null>(null);
   const [wasRefused, setWasRefused] = useState(false);
+  const [changedBy, setChangedBy] = useState<ChangedBy | null>(null);
 
   const startFrom = (next: DefaultValues<Input>) => {
     base.current = next;
@@ -63,6 +65,7 @@ export function useStaleEdit<Input extends FieldValues, Output>({
       if (isLocked.current || isSame(values, base.current)) return;
       const isContested = rebase(values);
       setWasRefused(false);
+      setChangedBy(null);
       setStored((asked) => (isContested || asked ? values : null));
     };
   });
@@ -77,11 +80,14 @@ export function useStaleEdit<Input extends FieldValues, Output>({
 
   return {
     stored,
+    /** Who changed the record; null if unknown. */
+    changedBy,
     /** Starts over with a saved record. */
     startFrom,
     /** The server rejected the edit: the record has these values now. */
-    refuse(next: DefaultValues<Input>): void {
+    refuse(next: DefaultValues<Input>, by: ChangedBy | null): void {
       rebase(next);
+      setChangedBy(by);
       setWasRefused(true);
       setStored(next);
     },

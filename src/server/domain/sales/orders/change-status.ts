@@ -27,7 +27,7 @@ export function changeStatus(
   return transaction(db, () => {
     const order = requireOrder(db, orderId);
     if (order.status !== status || !isLastChange(services, orderId, { status, note }, actor)) {
-      refuseStaleEdit(db, order, updatedAt);
+      refuseStaleEdit(services, order, updatedAt);
       const moved = chooseStatus(services, orderId, { to: status, actor, note });
       if (!moved && note) recordEvent(services, { orderId, type: 'note', actor, note });
     }

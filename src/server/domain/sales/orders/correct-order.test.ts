@@ -109,7 +109,10 @@ describe('correctOrder', () => {
     const updatedAt = order()?.updatedAt ?? '';
     chooseStatus(services, id, { to: 'processing', actor: ADMIN_ACTOR });
     const { code, details } = errorOf(() => correct({ customerEmail: 'new@example.com', updatedAt }));
-    expect({ code, details }).toEqual({ code: 'stale', details: { order: order() } });
+    expect({ code, details }).toEqual({
+      code: 'stale',
+      details: { order: order(), changedBy: { username: 'pat', at: expect.any(String) } },
+    });
     expect(correct({ customerEmail: 'new@example.com' })).toMatchObject({ status: 'processing' });
   });
 

@@ -46,7 +46,7 @@ export function correctOrder(
     const hasNewEmail = email !== order.customerEmail;
     if (before === after && !hasNewEmail) return requireAdminOrder(db, orderId);
 
-    refuseStaleEdit(db, order, updatedAt);
+    refuseStaleEdit(services, order, updatedAt);
     if (before !== after && !isStoredOrderUnsent(db, order)) throw new AppError(ORDER_SENT);
     const total = totalAfter(services, order, delivery);
     if (total !== order.totalCents) {

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
+import { changedBy, changedByWords } from '#server/kernel/audit/stale-edit.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -91,8 +92,8 @@ export function storeRequest(
   const { db, now } = services;
   requirePayment(order);
   const { left, money } = readRefundable(db, order);
-  requireRemaining(db, order.id, left, input.expectedRemaining);
-  refuseStaleEdit(db, order, input.updatedAt);
+  requireRemaining(services, order.id, left, input);
+  refuseStaleEdit(services, order, input.updatedAt);
   const refused = refundRefusal(money);
   if (refused) throw refusal(db, order.id, left, refused);
   const parts = chooseParts(db, order, left, input);
@@ -128,16 +129,17 @@ export function storeRequest(
  * @throws AppError `stale`
  */
 export function requireRemaining(
-  db: Db,
+  services: Pick<Services, 'db' | 'now'>,
   orderId: string,
   left: Refundable,
-  expected: string | undefined,
+  { expectedRemaining: expected, updatedAt: seenAt }: Pick<RefundInput, 'expectedRemaining' | 'updatedAt'>,
 ): void {
-  if (expected !== undefined && fromWire(expected) !== left.total)
-    throw refusal(db, orderId, left, {
-      code: 'stale',
-      message: 'Another refund came in between. Look at what is left, then refund again.',
-    });
+  if (expected === undefined || fromWire(expected) === left.total) return;
+  // Without the version that was seen, an earlier refund would be named.
+  const by = seenAt ? changedBy(services, { type: 'order', id: orderId, seenAt }, 'order_refunded') : null;
+  const event = by ? changedByWords(services, 'refunded this order', by) : 'Another refund came in between';
+  const message = `${event}. Look at what is left, then refund again.`;
+  throw refusal(services.db, orderId, left, { code: 'stale', message }, by && { changedBy: by });
 }
 
 /** Checks that the units that are said to have shipped did so, and weren't refunded yet. */
@@ -157,8 +159,14 @@ function requireShipped(
 }
 
 /** Returns an error that shows the order as it is now. */
-function refusal(db: Db, orderId: string, left: Refundable, { code, message }: Refusal): AppError {
-  const details = { remaining: toWire(left.total), order: requireAdminOrder(db, orderId) };
+function refusal(
+  db: Db,
+  orderId: string,
+  left: Refundable,
+  { code, message }: Refusal,
+  more: Record<string, unknown> | null = null,
+): AppError {
+  const details = { ...more, remaining: toWire(left.total), order: requireAdminOrder(db, orderId) };
   return new AppError(code, { message, details });
 }
 
