@@ -107,3 +107,17 @@ test('keeps the shell when the script of a screen cannot be loaded, opens it on 
   await office.user.click(await main().findByRole('button', { name: 'Reload the page' }));
   expect(reload).toHaveBeenCalledOnce();
 });
+
+test.each([
+  ['/admin/orders', '/api/admin/orders', "Error Loading Orders. We're busy."],
+  ['/admin/customers', '/api/contacts', "Error Loading Contacts. We're busy."],
+])('says at %s why its list failed to load', async (address, api, message) => {
+  const office = await backOffice();
+  office.intercept((path) =>
+    path === api
+      ? Promise.resolve(Response.json({ code: 'too_busy', message: "We're busy." }, { status: 503 }))
+      : undefined,
+  );
+  await office.open(address);
+  expect(await main().findByText(message)).toBeTruthy();
+});

@@ -56,7 +56,7 @@ export function Inquiries() {
         )}
         words={{
           loading: 'Loading contacts...',
-          failed: 'Failed to load contacts. Please try again.',
+          failed: ({ message }) => `Error Loading Contacts. ${message}`,
           nothing: 'No contact inquiries yet',
           noMatch: () => 'No contacts found',
         }}

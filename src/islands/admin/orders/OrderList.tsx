@@ -25,7 +25,7 @@ interface Props {
   cardHeight: number;
   filters: readonly ListFilter[];
   words: {
-    failed: string;
+    failed: string | ((error: Error) => string);
     nothing: string;
     noMatch: (view: ListView) => string;
   };

@@ -16,7 +16,7 @@ export function SimpleOrders() {
       cardHeight={19}
       filters={[STATUS_FILTER]}
       words={{
-        failed: 'Error Loading Orders',
+        failed: ({ message }) => `Error Loading Orders. ${message}`,
         nothing: 'No orders found. Orders will appear here when customers make purchases.',
         noMatch: () => 'No orders match your search criteria.',
       }}
