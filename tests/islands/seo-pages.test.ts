@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { deleteSeoPage } from '#server/domain/seo/delete-seo-page.ts';
 import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
 import { findSeoPage } from '#server/domain/seo/seo-pages.queries.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
@@ -140,4 +141,53 @@ test('adds a record for one of the pages, those without a record first, goes on 
   await office.user.click(again.getByRole('button', { name: 'Save mine anyway' }));
   expect(await toast('SEO page saved')).toBeTruthy();
   expect(stored('/about')).toMatchObject({ title: 'Mine', description: 'Mine too' });
+});
+
+test('shows the versions of a record, brings one back, and a deleted record from its address', async () => {
+  const first = save('/about', { title: 'First' });
+  office.services.pass(60_000);
+  const second = save('/about', { title: 'Second', updatedAt: first.updatedAt });
+  await office.open('/admin/seo?open=%2Fabout');
+  const form = await editor();
+  await office.user.click(await form.findByText('History'));
+  const versions = within(await form.findByRole('list', { name: 'Versions' }));
+  expect(versions.getAllByRole('listitem').map(text)).toEqual([
+    expect.stringMatching(/^Changed by pat.* ago ?Saved now.*Page Title: .*First.*Second$/),
+    expect.stringMatching(/^Added by pat.* ago ?Bring this one back/),
+  ]);
+
+  // Someone else saves before the answer.
+  save('/about', { title: 'Third', updatedAt: second.updatedAt });
+  const bringBack = async () => {
+    await office.user.click(form.getByRole('button', { name: /^Bring this one back ?\(Added by pat/ }));
+    const question = within(await screen.findByRole('alertdialog'));
+    await office.user.click(question.getByRole('button', { name: 'Bring back' }));
+  };
+  await bringBack();
+  expect(await toast('Not brought back')).toBeTruthy();
+  expect(stored('/about')?.title).toBe('Third');
+  await waitFor(() => expect(versions.getAllByRole('listitem')).toHaveLength(3));
+  await bringBack();
+  expect(await toast('Version brought back')).toBeTruthy();
+  expect(stored('/about')?.title).toBe('First');
+  expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('First');
+
+  deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
+  await office.open('/admin/seo?open=%2Fabout');
+  const gone = await editor();
+  expect(await gone.findByText('This SEO page was deleted.')).toBeTruthy();
+  await office.user.click(gone.getByText('History'));
+  const [button] = await gone.findAllByRole('button', { name: /^Bring this one back/ });
+  await office.user.click(button as HTMLElement);
+  const question = within(await screen.findByRole('alertdialog'));
+  await office.user.click(question.getByRole('button', { name: 'Bring back' }));
+  await waitFor(() => expect(stored('/about')?.title).toBe('First'));
+  expect(await gone.findByLabelText(/^Page Title/)).toHaveProperty('value', 'First');
+});
+
+test.each(['anything', '/no/such/page', 'two words'])('says that there is no SEO page %j', async (path) => {
+  await office.open(`/admin/seo?open=${encodeURIComponent(path)}`);
+  const dialog = await editor();
+  expect(await dialog.findByText('SEO page not found.')).toBeTruthy();
+  expect(dialog.queryByLabelText(/^Page Title/)).toBeNull();
 });

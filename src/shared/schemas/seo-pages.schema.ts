@@ -105,6 +105,8 @@ export const SeoDetail = z.object({
   address: z.string(),
   /** Null for a path without a record. */
   record: z.nullable(SeoPage),
+  /** Whether there is no record because it was deleted. */
+  wasDeleted: z.boolean(),
   /** Null for a path without a page. */
   published: z.nullable(PublishedSeo),
   /** The records of other paths, to find duplicates. */

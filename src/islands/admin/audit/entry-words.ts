@@ -37,10 +37,13 @@ function actionWords({ action, count }: AuditEntry): string {
   return count > 1 ? `${words} ${displayNumber(count)} times` : words;
 }
 
-/** Returns the address of the subject's own screen; null if it has none, or was deleted by this. */
+/**
+ * Returns the address of the subject's own screen; null if it has none, or was deleted by this. A deleted SEO page can be brought
+ * back there.
+ */
 export function subjectHref({ action, subject }: AuditEntry): string | null {
   const screen = subject && SCREEN_OF[subject.type];
-  if (!screen || action.endsWith('_deleted')) return null;
+  if (!screen || (action.endsWith('_deleted') && subject.type !== 'seo_page')) return null;
   const parameter = subject.type === 'settings' ? 'section' : 'open';
   return `${screen}?${parameter}=${encodeURIComponent(subject.id)}`;
 }

@@ -20,6 +20,7 @@ export function recordCache<Item extends { id: string }>({ root, field }: Record
       });
     };
     return {
+      show,
       /** Shows a changed record, and reloads the list and its counts. */
       saved(record: Item, title: string, description?: string): void {
         show(record);

@@ -13,6 +13,7 @@ import { HeldPrices } from './parts/HeldPrices.tsx';
 import { MadeByForm } from './parts/MadeByForm.tsx';
 import { Pictures } from './parts/Pictures.tsx';
 import { PrintForm } from './parts/PrintForm.tsx';
+import { ProductHistory } from './parts/ProductHistory.tsx';
 import { SizeChartForm } from './parts/SizeChartForm.tsx';
 import { Stock } from './parts/Stock.tsx';
 import { SyncedFacts } from './parts/SyncedFacts.tsx';
@@ -41,6 +42,7 @@ export function ProductEditor({ id }: { id: string }) {
           <Disclosure title="Size chart">
             <SizeChartForm product={product} />
           </Disclosure>
+          <ProductHistory product={product} />
           <div className="flex flex-wrap gap-3">
             <DuplicateButton product={product} />
             <DeleteButton product={product} />

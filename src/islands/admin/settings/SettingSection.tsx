@@ -5,6 +5,7 @@ import { SETTING_LABELS, type SettingGroup } from '#shared/settings.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { UnsavedChangesContext } from '../kit/unsaved-changes.ts';
 import { ResetButton } from './ResetButton.tsx';
+import { SettingHistory } from './SettingHistory.tsx';
 import { SETTINGS_VIEW } from './settings-view.ts';
 import { originWords, sourceWords, valueWords } from './source-words.ts';
 
@@ -55,6 +56,7 @@ export function SettingSection<G extends SettingGroup>({ group, record, openGrou
           </p>
         )}
         <UnsavedChangesContext value={setHasUnsaved}>{children}</UnsavedChangesContext>
+        <SettingHistory group={group} record={record} />
         {origin && <p className="text-xs wrap-anywhere text-stone">{origin}</p>}
         {record.updatedAt !== null && <ResetButton group={group} record={record} />}
       </div>

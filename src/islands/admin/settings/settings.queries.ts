@@ -6,6 +6,7 @@ import { showToast } from '../../toast/show-toast.ts';
 import { refreshPublishing } from '../publishing/publishing.queries.ts';
 
 export const SETTINGS_KEY = ['settings'];
+export const versionsKey = (group: SettingGroup) => [...SETTINGS_KEY, 'versions', group];
 
 // TypeScript can't follow the pair of group and record through the name of a call.
 
@@ -22,10 +23,12 @@ export function useSettingCache<G extends SettingGroup>(group: G) {
   const queryClient = useQueryClient();
   const show = (record: SettingRecord<G>) => {
     queryClient.setQueryData<Settings>(SETTINGS_KEY, (all) => all && { ...all, [group]: record });
+    void queryClient.invalidateQueries({ queryKey: versionsKey(group) });
     // This may have published the pages.
     refreshPublishing();
   };
   return {
+    show,
     /** Shows a group after a change. */
     saved(record: SettingRecord<G>, title: string): void {
       show(record);

@@ -58,6 +58,7 @@ import * as userQueries from '#shared/schemas/user-queries.schema.ts';
 import * as variantGrid from '#shared/schemas/variant-grid.schema.ts';
 import * as vendorMap from '#shared/schemas/vendor-map.schema.ts';
 import * as vendors from '#shared/schemas/vendors.schema.ts';
+import * as versions from '#shared/schemas/versions.schema.ts';
 import * as visit from '#shared/schemas/visit.schema.ts';
 import * as webhooks from '#shared/schemas/webhooks.schema.ts';
 
@@ -121,6 +122,7 @@ const MODULES: readonly object[] = [
   variantGrid,
   vendorMap,
   vendors,
+  versions,
   visit,
   webhooks,
 ];

@@ -23,6 +23,7 @@ import {
 } from '#shared/schemas/product-actions.schema.ts';
 import { ProductsQuery, StockQuery } from '#shared/schemas/product-queries.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
+import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { addPicture } from './add-picture.ts';
 import { addProduct } from './add-product.ts';
 import { listAdminProducts, productFigures } from './admin-products.queries.ts';
@@ -32,6 +33,7 @@ import { changeProducts } from './change-products.ts';
 import { changeStock } from './change-stock.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
+import { productVersions } from './product-versions.ts';
 import { removePicture } from './remove-picture.ts';
 import { requireProduct, requireProductRow } from './require-product.ts';
 import { saveVariants } from './save-variants.ts';
@@ -157,6 +159,17 @@ export const catalogAdminRoutes = {
     errors: ['stale', 'managed_elsewhere'],
     run: ({ input: { id, ...arrangement }, actor, services }) =>
       arrangePictures(services, id, arrangement, actor),
+  }),
+  'GET /api/admin/products/:id/versions': endpoint({
+    summary:
+      "Lists the versions of a product's details, newest first, without its stock, pictures and variants. Saving the fields of " +
+      'a version brings it back.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: RecordVersions,
+    missing: 'product_not_found',
+    run: ({ input, services }) => productVersions(services, input.id),
   }),
   'GET /api/admin/products/:id/stock': endpoint({
     summary:

@@ -11,12 +11,14 @@ import {
   seoPathParameter,
 } from '#shared/schemas/seo-pages.schema.ts';
 import { SeoHealthQuery, SeoQuery } from '#shared/schemas/seo-queries.schema.ts';
+import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { deleteSeoPage } from './delete-seo-page.ts';
 import { saveSeoPage } from './save-seo-page.ts';
 import { listActiveSeo } from './seo.queries.ts';
 import { listSeoPaths, readSeoDetail } from './seo-detail.ts';
 import { readSeoHealth } from './seo-health.ts';
 import { listSeoPages } from './seo-pages.queries.ts';
+import { seoVersions } from './seo-versions.ts';
 
 const Path = z.object({ path: seoPathParameter });
 
@@ -47,6 +49,16 @@ export const seoRoutes = {
     limit: 'admin',
     output: z.array(SeoPath),
     run: ({ services }) => listSeoPaths(services),
+  }),
+  'GET /api/admin/seo-versions/*path': endpoint({
+    summary:
+      "Lists the versions of a path's SEO record, newest first, also of a deleted one. The path is URL-encoded: `/` is `%2F`. " +
+      'Saving the fields of a version brings it back.',
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    output: RecordVersions,
+    run: ({ input: { path }, services }) => seoVersions(services, path),
   }),
   'GET /api/admin/seo/*path': endpoint({
     summary:

@@ -1,6 +1,7 @@
 import type { Services } from '#server/kernel/services.ts';
 import { PublishedSeo, type SeoDetail, type SeoPath } from '#shared/schemas/seo-pages.schema.ts';
 import { allSeoPages, findSeoPage, otherSeoTexts } from './seo-pages.queries.ts';
+import { seoVersions } from './seo-versions.ts';
 import { readSitePage, searchablePaths } from './site-pages.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
@@ -10,10 +11,12 @@ export async function readSeoDetail(services: Deps, path: string): Promise<SeoDe
   const { db, env } = services;
   const page = await readSitePage(services, path);
   const { facts, publishedAt = null } = page ?? {};
+  const record = findSeoPage(db, path);
   return {
     path,
     address: new URL(path, env.siteUrl).href,
-    record: findSeoPage(db, path),
+    record,
+    wasDeleted: !record && seoVersions(services, path).versions[0]?.fields === null,
     // Without the facts that only the health table needs.
     published: facts
       ? PublishedSeo.parse({ ...facts, publishedAt: publishedAt?.toISOString() ?? null })

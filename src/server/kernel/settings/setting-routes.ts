@@ -6,8 +6,10 @@ import {
   type SettingInput,
   SettingReset,
 } from '#shared/schemas/settings.schema.ts';
+import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import type { SettingGroup } from '#shared/settings.ts';
 import { resetSetting, saveSetting } from './save-setting.ts';
+import { settingVersions } from './setting-versions.ts';
 
 type SavedGroup<G extends SettingGroup> = (typeof SETTING_RECORDS)[G];
 
@@ -16,6 +18,7 @@ type SettingRoutes<G extends SettingGroup> = Record<
   `PUT /api/admin/settings/${G}`,
   Endpoint<'admin', (typeof SETTING_INPUTS)[G], SavedGroup<G>>
 > &
+  Record<`GET /api/admin/settings/${G}/versions`, Endpoint<'admin', $ZodType, typeof RecordVersions>> &
   Record<`DELETE /api/admin/settings/${G}`, Endpoint<'admin', typeof SettingReset, SavedGroup<G>>>;
 
 /** Returns the calls about a group of settings. */
@@ -45,6 +48,17 @@ export function settingRoutes<G extends SettingGroup>(group: G, what: string): S
     errors: ['stale'],
     run: ({ input: seen, actor, services }) => resetSetting(services, group, seen, actor),
   });
+  const GET = endpoint({
+    summary: `Lists the versions of these settings, newest first: ${what} Saving the fields of a version brings it back.`,
+    auth: 'admin',
+    limit: 'admin',
+    output: RecordVersions,
+    run: ({ services }) => settingVersions(services, group),
+  });
   const path = `/api/admin/settings/${group}`;
-  return { [`PUT ${path}`]: PUT, [`DELETE ${path}`]: DELETE } as SettingRoutes<G>;
+  return {
+    [`GET ${path}/versions`]: GET,
+    [`PUT ${path}`]: PUT,
+    [`DELETE ${path}`]: DELETE,
+  } as SettingRoutes<G>;
 }

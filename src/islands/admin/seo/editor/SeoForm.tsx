@@ -8,16 +8,19 @@ import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
+import { RowLink } from '../../kit/list/cells.tsx';
 import { stateWords } from '../../publishing/publish-words.ts';
 import { usePublishState } from '../../publishing/publishing.queries.ts';
 import { DeleteButton } from '../DeleteButton.tsx';
 import { SeoHelpBar } from '../help/SeoHelpBar.tsx';
 import { useSeoHelp } from '../help/use-seo-help.ts';
 import { seoRecord } from '../seo.queries.ts';
+import { SEO } from '../seo-list.ts';
 import { AdvancedFields } from './AdvancedFields.tsx';
 import { Analysis } from './Analysis.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { SearchPreview, SharePreview } from './Previews.tsx';
+import { SeoHistory } from './SeoHistory.tsx';
 import { SocialFields } from './SocialFields.tsx';
 import { COMPARED, TABS, type TabName, tabOf } from './seo-tabs.ts';
 import type { TypedSeo } from './typed-seo.ts';
@@ -49,59 +52,62 @@ export function SeoForm({ path, record }: Props) {
   const isEdited = record !== null;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 p-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
-      <form ref={element} data-start noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
-        <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
-        {isDeleted && (
-          <p role="alert" className="rounded-md bg-warn-soft p-4 text-sm font-bold">
-            Someone else deleted this SEO page while you were editing. You can save what you see here as a new
-            record.
-          </p>
-        )}
-        <SeoHelpBar form={form} help={help} />
-        <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>
-          <Tabs.List aria-label="Parts of the form" className="flex flex-wrap border-b border-sand">
-            {TABS.map(({ name, label }) => (
-              <Tabs.Trigger
-                key={name}
-                value={name}
-                className="-mb-px min-h-11 cursor-pointer border-b-3 border-transparent px-3 text-sm font-bold text-stone data-[state=active]:border-signal data-[state=active]:text-ink"
-              >
-                {label}
-              </Tabs.Trigger>
-            ))}
-          </Tabs.List>
-          {TABS.map(({ name }) => {
-            const Fields = FIELDS[name];
-            return (
-              // Mounted even while hidden, so that its fields keep their errors.
-              <Tabs.Content
-                key={name}
-                value={name}
-                forceMount
-                // Its fields are in the tab order, not the panel itself.
-                tabIndex={-1}
-                className="flex flex-col gap-4 pt-4 data-[state=inactive]:hidden"
-              >
-                <Fields form={form} errorOf={errorOf} isEdited={isEdited} help={help} />
-              </Tabs.Content>
-            );
-          })}
-        </Tabs.Root>
-        <div className="flex flex-wrap items-center gap-3">
-          <SubmitButton
-            label={isDeleted ? 'Save as a new record' : 'Save'}
-            busyLabel="Saving…"
-            isSending={isSending}
-          />
-          {isEdited && !isDeleted && <DeleteButton path={path} />}
-          <PublishNote />
-          {isEdited && (
-            <a href={path} target="_blank" rel="noopener" className="link inline-block py-2 text-sm">
-              View page<span className="sr-only"> (opens in a new tab)</span>
-            </a>
+      <div className="flex flex-col gap-4">
+        <form ref={element} data-start noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
+          <StaleEdit noun="SEO page" control={form.control} fields={COMPARED} stale={stale} />
+          {isDeleted && (
+            <p role="alert" className="rounded-md bg-warn-soft p-4 text-sm font-bold">
+              Someone else deleted this SEO page while you were editing. You can save what you see here as a
+              new record.
+            </p>
           )}
-        </div>
-      </form>
+          <SeoHelpBar form={form} help={help} />
+          <Tabs.Root value={tab} onValueChange={(next) => setTab(next as TabName)}>
+            <Tabs.List aria-label="Parts of the form" className="flex flex-wrap border-b border-sand">
+              {TABS.map(({ name, label }) => (
+                <Tabs.Trigger
+                  key={name}
+                  value={name}
+                  className="-mb-px min-h-11 cursor-pointer border-b-3 border-transparent px-3 text-sm font-bold text-stone data-[state=active]:border-signal data-[state=active]:text-ink"
+                >
+                  {label}
+                </Tabs.Trigger>
+              ))}
+            </Tabs.List>
+            {TABS.map(({ name }) => {
+              const Fields = FIELDS[name];
+              return (
+                // Mounted even while hidden, so that its fields keep their errors.
+                <Tabs.Content
+                  key={name}
+                  value={name}
+                  forceMount
+                  // Its fields are in the tab order, not the panel itself.
+                  tabIndex={-1}
+                  className="flex flex-col gap-4 pt-4 data-[state=inactive]:hidden"
+                >
+                  <Fields form={form} errorOf={errorOf} isEdited={isEdited} help={help} />
+                </Tabs.Content>
+              );
+            })}
+          </Tabs.Root>
+          <div className="flex flex-wrap items-center gap-3">
+            <SubmitButton
+              label={isDeleted ? 'Save as a new record' : 'Save'}
+              busyLabel="Saving…"
+              isSending={isSending}
+            />
+            {isEdited && !isDeleted && <DeleteButton path={path} />}
+            <PublishNote />
+            {isEdited && (
+              <a href={path} target="_blank" rel="noopener" className="link inline-block py-2 text-sm">
+                View page<span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            )}
+          </div>
+        </form>
+        {isEdited && !isDeleted && <SeoHistory path={path} record={record} />}
+      </div>
       <Aside control={form.control} />
     </div>
   );
@@ -125,6 +131,14 @@ function Aside({ control }: Pick<ReturnType<typeof useSeoForm>['form'], 'control
   if (!data) return <div className="skeleton h-96" aria-busy="true" />;
   return (
     <div className="flex flex-col gap-4 lg:sticky lg:top-20">
+      {data.wasDeleted && (
+        <p className="rounded-md bg-warn-soft p-3 text-sm">
+          This page had an SEO record, which was deleted.{' '}
+          <RowLink list={SEO} id={data.path} className="link font-bold">
+            Bring it back
+          </RowLink>
+        </p>
+      )}
       <Analysis typed={typed} detail={data} />
       <SearchPreview typed={typed} detail={data} />
       <SharePreview typed={typed} detail={data} />
