@@ -10,6 +10,14 @@ import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 export const SeoPage = z.object({ id: z.string(), ...SeoRecord.shape });
 export type SeoPage = z.output<typeof SeoPage>;
 
+/** A record in the list. */
+export const SeoListRow = z.object({
+  ...SeoPage.shape,
+  /** Whether the live page shows another title or description, as after a rollback, and no publish is on its way. */
+  isLiveEarlier: z.boolean(),
+});
+export type SeoListRow = z.output<typeof SeoListRow>;
+
 const NOT_A_PATH = 'Enter the path of a page, such as /about';
 /** Without the segments `.` and `..`, which browsers resolve. */
 const PATH = /^\/(?!(?:.*\/)?\.\.?(?:\/|$))(?:[A-Za-z0-9._~-]+(?:\/[A-Za-z0-9._~-]+)*)?$/;

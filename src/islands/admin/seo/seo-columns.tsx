@@ -1,14 +1,15 @@
 import { Pencil } from 'lucide-react';
 import { plural } from '#shared/count-words.ts';
-import type { SeoPage } from '#shared/schemas/seo-pages.schema.ts';
+import type { SeoListRow } from '#shared/schemas/seo-pages.schema.ts';
 import { splitKeywords } from '#shared/seo/seo-limits.ts';
 import { RowLink } from '../kit/list/cells.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DeleteButton } from './DeleteButton.tsx';
+import { PublishAgain } from './PublishAgain.tsx';
 import { SEO } from './seo-list.ts';
 
-const column = columnHelper<SeoPage>();
+const column = columnHelper<SeoListRow>();
 
 export const SEO_COLUMNS = column.columns([
   column.accessor('path', {
@@ -20,11 +21,14 @@ export const SEO_COLUMNS = column.columns([
           {original.path}
         </RowLink>
         <span className="flex flex-wrap gap-1">
-          <span className={`badge ${original.isActive ? 'badge-done' : 'badge-stopped'}`}>
-            {original.isActive ? 'Active' : 'Inactive'}
-          </span>
+          {!original.isLiveEarlier && (
+            <span className={`badge ${original.isActive ? 'badge-done' : 'badge-stopped'}`}>
+              {original.isActive ? 'Active' : 'Inactive'}
+            </span>
+          )}
           {original.ogTitle && <span className="badge badge-neutral">Social Ready</span>}
         </span>
+        {original.isLiveEarlier && <PublishAgain path={original.path} />}
       </>
     ),
   }),

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { SeoDetail, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
+import type { SeoDetail, SeoListRow, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { SEO_PAGE_SIZE } from '#shared/seo/seo-limits.ts';
 import { call } from '../../../client/api.ts';
 import { fetchPage, type ListPage } from '../kit/list/fetch-page.ts';
@@ -10,7 +10,7 @@ import { refreshPublishing } from '../publishing/publishing.queries.ts';
 export const SEO_KEY = 'seo';
 const detailKey = (path: string) => [SEO_KEY, 'detail', path];
 
-export function fetchSeoPages(view: ListView): Promise<ListPage<SeoPage>> {
+export function fetchSeoPages(view: ListView): Promise<ListPage<SeoListRow>> {
   return fetchPage('GET /api/admin/seo', view, SEO_PAGE_SIZE);
 }
 

@@ -5,6 +5,7 @@ import { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import {
   SeoDetail,
   SeoHealth,
+  SeoListRow,
   SeoPage,
   SeoPageInput,
   SeoPath,
@@ -13,6 +14,7 @@ import {
 import { SeoHealthQuery, SeoQuery } from '#shared/schemas/seo-queries.schema.ts';
 import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { deleteSeoPage } from './delete-seo-page.ts';
+import { withLiveWords } from './live-words.ts';
 import { saveSeoPage } from './save-seo-page.ts';
 import { listActiveSeo } from './seo.queries.ts';
 import { listSeoPaths, readSeoDetail } from './seo-detail.ts';
@@ -85,10 +87,10 @@ export const seoRoutes = {
     auth: 'admin',
     limit: 'admin',
     input: SeoQuery,
-    output: z.array(SeoPage),
+    output: z.array(SeoListRow),
     run: ({ input: { q, ...paging }, services }) => {
       const { pages, total } = listSeoPages(services.db, { ...paging, search: q });
-      return listReply(pages, { total });
+      return listReply(withLiveWords(services, pages), { total });
     },
   }),
   'POST /api/admin/seo': endpoint({
