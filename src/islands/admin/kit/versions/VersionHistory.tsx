@@ -1,22 +1,10 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { useState } from 'react';
-import type { RecordVersions, Version } from '#shared/schemas/versions.schema.ts';
 import { MAX_VERSIONS } from '#shared/versions.ts';
 import { LoadError } from '../LoadError.tsx';
 import { VersionItem } from './VersionItem.tsx';
-import type { VersionField } from './version-words.ts';
-
-export interface History {
-  queryKey: QueryKey;
-  load: () => Promise<RecordVersions>;
-  /** The fields with versions, in the order and with the labels of the form. */
-  fields: readonly VersionField[];
-  /** Saves the fields of a version, and shows the record. */
-  restore: (fields: NonNullable<Version['fields']>) => Promise<unknown>;
-  /** Shows the stored record from the error about someone else's change. */
-  onStale: (body: Record<string, unknown>) => unknown;
-}
+import type { History } from './version-words.ts';
 
 /** The versions of a record, which are loaded when opened (docs/product/back-office.md#versions). */
 export function VersionHistory(history: History) {

@@ -7,8 +7,7 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { DateFormatsContext } from '../dates.ts';
 import { confirm } from '../dialog/confirm.ts';
 import { Moment } from '../Moment.tsx';
-import type { History } from './VersionHistory.tsx';
-import { differencesOf, type FieldDifference, originWords } from './version-words.ts';
+import { differencesOf, type FieldDifference, type History, originWords } from './version-words.ts';
 
 interface Props extends Pick<History, 'fields' | 'restore' | 'onStale'> {
   version: Version;

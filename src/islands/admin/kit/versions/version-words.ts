@@ -1,5 +1,6 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { get } from 'react-hook-form';
-import type { Version } from '#shared/schemas/versions.schema.ts';
+import type { RecordVersions, Version } from '#shared/schemas/versions.schema.ts';
 import { isSame } from '../form/changed-fields.ts';
 
 /** A field of a record with versions. */
@@ -9,6 +10,18 @@ export interface VersionField {
   label: string;
   /** Formats a value for display; by default it is shown as is. Not called for empty values. */
   words?: (value: unknown) => string;
+}
+
+/** What the history of a record needs. */
+export interface History {
+  queryKey: QueryKey;
+  load: () => Promise<RecordVersions>;
+  /** The fields with versions, in the order and with the labels of the form. */
+  fields: readonly VersionField[];
+  /** Saves the fields of a version, and shows the record. */
+  restore: (fields: NonNullable<Version['fields']>) => Promise<unknown>;
+  /** Shows the stored record from the error about someone else's change. */
+  onStale: (body: Record<string, unknown>) => unknown;
 }
 
 export interface FieldDifference {
