@@ -111,10 +111,25 @@ test('adds a product, and shows an error at each missing or invalid field once t
   await user.click(add);
   expect(await toast('Product added')).toBeTruthy();
   expect(services.db.select().from(products).all()).toMatchObject([
-    { name: 'Medic Tee', slug: 'medic-tee', priceCents: 2450, inventory: 12, category: 'Shirts' },
+    {
+      name: 'Medic Tee',
+      slug: 'medic-tee',
+      priceCents: 2450,
+      inventory: 12,
+      category: 'Shirts',
+      isActive: false,
+    },
   ]);
-  // Then its pictures and variants are added.
-  expect(await (await productEditor()).findByRole('heading', { name: 'Medic Tee' })).toBeTruthy();
+  // Then its pictures and variants are added, before it is put in the store.
+  const editor = await productEditor();
+  expect(await editor.findByRole('heading', { name: 'Medic Tee' })).toBeTruthy();
+  expect(editor.getByText('Draft', { selector: '.badge' })).toBeTruthy();
+  for (const part of [/^Pictures/, /^Variants/])
+    expect(editor.getByText(part, { selector: 'summary' }).closest('details')?.open).toBe(true);
+  await user.click(editor.getByRole('button', { name: 'Put in store' }));
+  expect(await toast('Product is now in the store')).toBeTruthy();
+  expect(editor.queryByRole('button', { name: 'Put in store' })).toBeNull();
+  expect(services.db.select().from(products).get()?.isActive).toBe(true);
 });
 
 test("applies a product's switches at once, reverts refused ones, and opens a copy", async () => {
@@ -144,7 +159,7 @@ test("applies a product's switches at once, reverts refused ones, and opens a co
   expect(featured.checked).toBe(false);
 
   await user.click(dialog.getByRole('button', { name: 'Duplicate' }));
-  expect(await toast("Cap (copy) isn't in the store until you make it active.")).toBeTruthy();
+  expect(await toast('Cap (copy) is a draft until you put it in the store.')).toBeTruthy();
   expect(await (await productEditor()).findByRole('heading', { name: 'Cap (copy)' })).toBeTruthy();
   const copy = services.db.select().from(products).where(eq(products.name, 'Cap (copy)')).get();
   expect(copy).toMatchObject({ isActive: false, inventory: 0 });

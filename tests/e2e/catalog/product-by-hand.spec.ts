@@ -24,7 +24,8 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
   const editor = office.getByRole('dialog', { name: 'Edit Product' });
   await expect(editor.getByRole('heading', { name })).toBeVisible();
 
-  await editor.getByText('Pictures (0)').click();
+  // Open at first in a draft.
+  await expect(editor.getByText('Pictures (0)')).toBeVisible();
   const files = [300, 301].map(async (width) => ({
     name: `${width}.png`,
     mimeType: 'image/png',
@@ -40,7 +41,6 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
   await editor.getByRole('button', { name: 'Save pictures' }).click();
   await expect(toast(office, 'Pictures saved')).toBeVisible();
 
-  await editor.getByText('Variants (0)').click();
   await editor.getByLabel('Sizes').fill('S, M');
   await editor.getByLabel('Colors').fill('Olive');
   await editor.getByRole('button', { name: 'Add', exact: true }).click();
@@ -51,6 +51,8 @@ test('makes a product by hand, with pictures and variants, from nothing to bough
     await editor.getByText(part, { exact: true }).click();
   await checkAccessibility();
 
+  await editor.getByRole('button', { name: 'Put in store' }).click();
+  await expect(toast(office, 'Product is now in the store')).toBeVisible();
   const link = editor.getByRole('link', { name: 'View in the store' });
   const address = (await link.getAttribute('href')) ?? '';
 

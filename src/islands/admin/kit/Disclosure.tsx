@@ -6,15 +6,19 @@ interface Props {
   title: string;
   /** If false, the form stays only while it has unsaved changes, so that no input is lost. */
   isOffered?: boolean;
+  /** Whether it is open at first. */
+  startsOpen?: boolean;
   children: ReactNode;
 }
 
 /** A form that is opened when it's needed. */
-export function Disclosure({ title, isOffered = true, children }: Props) {
+export function Disclosure({ title, isOffered = true, startsOpen = false, children }: Props) {
   const [hasUnsaved, setHasUnsaved] = useState(false);
+  // Stays as the administrator leaves it.
+  const [isOpen] = useState(startsOpen);
   if (!isOffered && !hasUnsaved) return null;
   return (
-    <details className="group panel">
+    <details open={isOpen} className="group panel">
       <summary className="flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 px-4 font-bold">
         {title}
         <ChevronsUpDown aria-hidden="true" size={18} className="shrink-0" />

@@ -30,6 +30,9 @@ export function useUnsavedChanges(hasChanges: boolean): void {
   }, [hasChanges, report]);
 }
 
+/** Returns whether a form has unsaved changes. */
+export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
+
 /** Asks whether to discard changes. */
 export function askToDiscard(): Promise<boolean> {
   return confirm({

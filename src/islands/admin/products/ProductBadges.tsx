@@ -14,7 +14,7 @@ export function ProductBadges({ product }: { product: Shown }) {
     <span className="flex flex-wrap gap-1">
       <span className="badge badge-neutral wrap-anywhere">{category || 'Uncategorized'}</span>
       {featured && <span className="badge badge-moving">Featured</span>}
-      {!isActive && <span className="badge badge-stopped">Inactive</span>}
+      {!isActive && <span className="badge badge-stopped">Draft</span>}
       {vendor && <span className="badge badge-neutral">{vendor}</span>}
       {isLowOnStock && <Warning>{lowStockWords(product)}</Warning>}
       {variants.some(({ heldPrice }) => heldPrice !== null) && <Warning>Price to accept</Warning>}

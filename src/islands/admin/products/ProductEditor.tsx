@@ -9,6 +9,7 @@ import { DeleteButton } from './actions/DeleteButton.tsx';
 import { DuplicateButton } from './actions/DuplicateButton.tsx';
 import { ProductBadges } from './ProductBadges.tsx';
 import { DetailsForm } from './parts/DetailsForm.tsx';
+import { DraftPanel } from './parts/DraftPanel.tsx';
 import { HeldPrices } from './parts/HeldPrices.tsx';
 import { MadeByForm } from './parts/MadeByForm.tsx';
 import { Pictures } from './parts/Pictures.tsx';
@@ -29,6 +30,7 @@ export function ProductEditor({ id }: { id: string }) {
       {(product) => (
         <div className="flex flex-col gap-4 p-4">
           <Summary product={product} />
+          {!product.isActive && <DraftPanel product={product} />}
           <HeldPrices product={product} />
           <Toggles product={product} />
           {product.isSynced ? <SyncedSections product={product} /> : <ManualSections product={product} />}
@@ -88,16 +90,16 @@ function SyncedSections({ product }: { product: ProductDetail }) {
 }
 
 function ManualSections({ product }: { product: ProductDetail }) {
-  const { pictures, variants, inventory, vendor, vendorMap } = product;
+  const { pictures, variants, inventory, vendor, vendorMap, isActive } = product;
   return (
     <>
       <Disclosure title="Name, price and description">
         <DetailsForm product={product} />
       </Disclosure>
-      <Disclosure title={`Pictures (${pictures.length})`}>
+      <Disclosure title={`Pictures (${pictures.length})`} startsOpen={!isActive}>
         <Pictures product={product} />
       </Disclosure>
-      <Disclosure title={`Variants (${variants.length})`}>
+      <Disclosure title={`Variants (${variants.length})`} startsOpen={!isActive}>
         <VariantForm product={product} />
       </Disclosure>
       {vendorMap === null && (

@@ -25,7 +25,7 @@ export const PRODUCT_FILTERS: ListFilter[] = [
     all: 'All products',
     options: [
       { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Inactive' },
+      { value: 'inactive', label: 'Drafts' },
     ],
   },
   {

@@ -8,7 +8,7 @@ import { mayDiscard } from '../../kit/unsaved-changes.ts';
 import { PRODUCTS } from '../product-list.ts';
 import { PRODUCTS_KEY } from '../products.queries.ts';
 
-/** Adds an inactive copy and opens it. */
+/** Adds a copy as a draft and opens it. */
 export function DuplicateButton({ product: { id } }: { product: Pick<ProductDetail, 'id'> }) {
   const queryClient = useQueryClient();
   const copyId = useRequestId();
@@ -16,7 +16,7 @@ export function DuplicateButton({ product: { id } }: { product: Pick<ProductDeta
     mutationFn: () =>
       copyId.send((current) => call('POST /api/admin/products/:id/duplicate', { id, copyId: current })),
     onSuccess(copy) {
-      showToast('Product added', `${copy.name} isn't in the store until you make it active.`);
+      showToast('Product added', `${copy.name} is a draft until you put it in the store.`);
       void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
       PRODUCTS.view.change({ open: copy.id }, { replace: true });
     },

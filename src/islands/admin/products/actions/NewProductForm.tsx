@@ -12,13 +12,15 @@ import { CategoryField } from '../CategoryField.tsx';
 import { PRODUCTS_KEY } from '../products.queries.ts';
 
 const NOTHING = { id: '', name: '', description: '', price: '', inventory: '', category: '', imageUrl: '' };
+/** A product is put in the store once it has its pictures and variants. */
+const DRAFT = { isActive: false };
 
 interface Props {
   /** Opens the product, for its pictures and variants. */
   onAdded: (id: string) => void;
 }
 
-/** Adds a product that the shop manages itself. */
+/** Adds a draft of a product that the shop manages itself, and opens it for its pictures and variants. */
 export function NewProductForm({ onAdded }: Props) {
   const queryClient = useQueryClient();
   const id = useId();
@@ -29,12 +31,12 @@ export function NewProductForm({ onAdded }: Props) {
     valuesOf: () => ({ ...NOTHING, id: productId.current() }),
     async send(product) {
       const { id: addedId } = await productId.send((current) =>
-        call('POST /api/admin/products', { ...product, id: current }),
+        call('POST /api/admin/products', { ...product, ...DRAFT, id: current }),
       );
       return { ...NOTHING, id: addedId };
     },
     onSaved({ id: addedId }) {
-      showToast('Product added');
+      showToast('Product added', "It's a draft until you put it in the store.");
       void queryClient.invalidateQueries({ queryKey: [PRODUCTS_KEY] });
       onAdded(addedId);
     },
@@ -43,6 +45,9 @@ export function NewProductForm({ onAdded }: Props) {
   useStartInField(element);
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
+      <p className="text-sm text-stone">
+        It's a draft at first. Next, add its pictures and variants, then put it in the store.
+      </p>
       <TextField
         id={`${id}-name`}
         label="Name"
@@ -81,7 +86,7 @@ export function NewProductForm({ onAdded }: Props) {
       <TextField
         id={`${id}-image`}
         label="Image URL (optional)"
-        hint="You can upload pictures once the product is added."
+        hint="Or upload pictures in the next step."
         required={false}
         inputMode="url"
         autoComplete="off"
