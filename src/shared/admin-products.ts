@@ -16,8 +16,8 @@ export const MAX_STOCK = 999_999;
 /** The default threshold for low stock of a product, in units. */
 export const DEFAULT_LOW_STOCK = 5;
 
-/** Whether a product is in the shop. */
-export const PRODUCT_STATES = ['active', 'inactive'] as const;
+/** Whether a product is in the shop: `inactive` ones are drafts, and `deleted` ones can be brought back. */
+export const PRODUCT_STATES = ['active', 'inactive', 'deleted'] as const;
 /** Who manages a product: the shop itself, or a print vendor. */
 export const PRODUCT_SOURCES = ['manual', 'synced'] as const;
 /** What a product may need: a category, or `low_stock` and `held_prices` as in docs/product/back-office.md#needs-attention. */

@@ -27,7 +27,7 @@ test("distinguishes a failed load, no products and no matches, shows the figures
   await user.click(main().getByRole('button', { name: 'Retry' }));
 
   expect(await main().findByText('No products found. Add your first product to get started.')).toBeTruthy();
-  stock({ name: 'Cap', priceCents: 3000, inventory: 0 });
+  const cap = stock({ name: 'Cap', priceCents: 3000, inventory: 0 });
   await open('/admin/products?q=nothing');
   expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
   await user.click(main().getByRole('button', { name: 'Clear filters' }));
@@ -65,11 +65,21 @@ test("distinguishes a failed load, no products and no matches, shows the figures
   await user.click(await main().findByRole('button', { name: 'Delete Cap' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
   expect(
-    question.getByText('Are you sure you want to delete "Cap"? This action cannot be undone.'),
+    question.getByText(
+      'Are you sure you want to delete "Cap"? You can bring it back from the deleted products.',
+    ),
   ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Product deleted')).toBeTruthy();
   await main().findByRole('heading', { name: 'Products (1)' });
+  await user.click(await toast('Undo'));
+  expect(await toast('Cap is in the store again.')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Products (2)' });
+  deleteProduct(services, cap, ADMIN_ACTOR);
+  await open('/admin/products?state=deleted');
+  await user.click(await main().findByRole('button', { name: 'Bring back Cap' }));
+  expect(await toast('Cap is a draft.')).toBeTruthy();
+  expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
 
   await open(`/admin/products?open=${tee}`);
   const remove = await (await productEditor()).findByRole('button', { name: 'Delete' });

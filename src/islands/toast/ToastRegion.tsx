@@ -7,6 +7,8 @@ import { SWIPE_DISTANCE, TOAST_DURATION_MS } from './plain-toast.ts';
 import { $modalDialog, $toast, dismissToast } from './toast.store.ts';
 
 const HOST_ID = 'toasts';
+/** Long enough to reach its button. */
+const ACTION_DURATION_MS = 2 * TOAST_DURATION_MS;
 
 /** Mounts the toast region, once. */
 export function mountToasts(): void {
@@ -35,6 +37,7 @@ function ToastRegion() {
         <Toast.Root
           key={toast.id}
           type="foreground"
+          {...(toast.action && { duration: ACTION_DURATION_MS })}
           onOpenChange={(open) => open || dismissToast()}
           // Escape must not also close the dialog below.
           onEscapeKeyDown={(event) => {
@@ -55,6 +58,17 @@ function ToastRegion() {
                 <a href={toast.link.href} className="link inline-flex min-h-11 items-center font-semibold">
                   {toast.link.label}
                 </a>
+              </Toast.Action>
+            )}
+            {toast.action && (
+              <Toast.Action asChild altText={toast.action.label}>
+                <button
+                  type="button"
+                  className="link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+                  onClick={toast.action.run}
+                >
+                  {toast.action.label}
+                </button>
               </Toast.Action>
             )}
           </div>

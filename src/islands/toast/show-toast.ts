@@ -10,10 +10,10 @@ let lastId = 0;
 export function showToast(
   title: string,
   description?: string,
-  { tone = 'neutral', link }: Partial<Pick<Toast, 'tone' | 'link'>> = {},
+  { tone = 'neutral', link, action }: Partial<Pick<Toast, 'tone' | 'link' | 'action'>> = {},
 ): void {
   lastId += 1;
-  $toast.set({ id: lastId, title, description, tone, link });
+  $toast.set({ id: lastId, title, description, tone, link, action });
   void import('./ToastRegion.tsx').then(
     ({ mountToasts }) => mountToasts(),
     // The region cannot be loaded without a connection.

@@ -7,6 +7,8 @@ export interface Toast {
   tone: 'neutral' | 'destructive';
   /** A shortcut: the page itself links to the same place. */
   link?: { label: string; href: string } | undefined;
+  /** Another shortcut, such as Undo. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 /** The current toast (docs/product/site.md#toasts). */

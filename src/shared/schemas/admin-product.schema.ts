@@ -37,6 +37,8 @@ export const AdminProduct = z.object({
   isLowOnStock: z.boolean(),
   variants: z.array(AdminVariant),
   updatedAt: z.string(),
+  /** Null unless it was deleted. */
+  deletedAt: z.nullable(z.string()),
 });
 export type AdminProduct = z.output<typeof AdminProduct>;
 
@@ -74,6 +76,14 @@ export const ProductDetail = z.object({
   vendorMap: z.nullable(VendorMap),
 });
 export type ProductDetail = z.output<typeof ProductDetail>;
+
+/** A product that was deleted and brought back. */
+export const RestoredProduct = z.object({
+  ...ProductDetail.shape,
+  /** The SKUs that its variants lost, because other products have them now. */
+  lostSkus: z.array(z.string()),
+});
+export type RestoredProduct = z.output<typeof RestoredProduct>;
 
 /** The figures above the list, of all products but deleted ones. */
 export const ProductFigures = z.object({

@@ -4,17 +4,29 @@ import { lowStockWords } from './stock-words.ts';
 
 type Shown = Pick<
   AdminProduct,
-  'category' | 'featured' | 'isActive' | 'stockPer' | 'inventory' | 'isLowOnStock' | 'variants' | 'vendor'
+  | 'category'
+  | 'featured'
+  | 'isActive'
+  | 'deletedAt'
+  | 'stockPer'
+  | 'inventory'
+  | 'isLowOnStock'
+  | 'variants'
+  | 'vendor'
 >;
 
 /** A product's category and special traits. */
 export function ProductBadges({ product }: { product: Shown }) {
-  const { category, featured, isActive, isLowOnStock, variants, vendor } = product;
+  const { category, featured, isActive, deletedAt, isLowOnStock, variants, vendor } = product;
   return (
     <span className="flex flex-wrap gap-1">
       <span className="badge badge-neutral wrap-anywhere">{category || 'Uncategorized'}</span>
       {featured && <span className="badge badge-moving">Featured</span>}
-      {!isActive && <span className="badge badge-stopped">Draft</span>}
+      {deletedAt ? (
+        <span className="badge badge-stopped">Deleted</span>
+      ) : (
+        !isActive && <span className="badge badge-stopped">Draft</span>
+      )}
       {vendor && <span className="badge badge-neutral">{vendor}</span>}
       {isLowOnStock && <Warning>{lowStockWords(product)}</Warning>}
       {variants.some(({ heldPrice }) => heldPrice !== null) && <Warning>Price to accept</Warning>}

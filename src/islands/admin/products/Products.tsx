@@ -24,6 +24,12 @@ const SYNC_HISTORY = loadedPart(async () => (await import('./vendors/SyncHistory
 
 const BULK = loadedPart(async () => (await import('./actions/BulkProductActions.tsx')).BulkProductActions);
 
+const bulkActions = (ids: string[], clear: () => void) => (
+  <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>
+    <BULK.Part ids={ids} onDone={clear} />
+  </PartBoundary>
+);
+
 /** The products of the shop, its own and those of print vendors (docs/product/catalog.md#products-by-hand). */
 export function Products() {
   const view = PRODUCTS.read(useSearch());
@@ -50,11 +56,7 @@ export function Products() {
         cardHeight={20}
         filters={PRODUCT_FILTERS}
         nameOf={({ name }) => name}
-        bulk={(ids, clear) => (
-          <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>
-            <BULK.Part ids={ids} onDone={clear} />
-          </PartBoundary>
-        )}
+        {...(view.filters['state'] !== 'deleted' && { bulk: bulkActions })}
         actions={() => (
           <div className="flex flex-wrap items-center gap-2">
             <SyncButton />

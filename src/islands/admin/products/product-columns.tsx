@@ -6,6 +6,7 @@ import { ProductPicture } from '../../kit/ProductPicture.tsx';
 import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DeleteButton } from './actions/DeleteButton.tsx';
+import { RestoreButton } from './actions/RestoreButton.tsx';
 import { ProductBadges } from './ProductBadges.tsx';
 import { PRODUCTS } from './product-list.ts';
 
@@ -21,9 +22,13 @@ export const PRODUCT_COLUMNS = column.columns([
       <span className="flex items-start gap-3">
         <ProductPicture url={original.images[0]} alt="" sizes="4rem" className="size-16 shrink-0 bg-white" />
         <span className="min-w-0">
-          <RowLink list={PRODUCTS} id={original.id} className="link font-semibold wrap-anywhere">
-            {original.name}
-          </RowLink>
+          {original.deletedAt ? (
+            <strong className="block wrap-anywhere">{original.name}</strong>
+          ) : (
+            <RowLink list={PRODUCTS} id={original.id} className="link font-semibold wrap-anywhere">
+              {original.name}
+            </RowLink>
+          )}
           <ProductBadges product={original} />
         </span>
       </span>
@@ -57,11 +62,17 @@ export const PRODUCT_COLUMNS = column.columns([
     meta: { wide: true },
     cell: ({ row: { original } }) => (
       <span className="-ml-3 flex @min-[54rem]:-my-2">
-        <RowLink list={PRODUCTS} id={original.id} className="button button-quiet text-sm">
-          <Pencil aria-hidden="true" size={16} />
-          Edit<span className="sr-only"> {original.name}</span>
-        </RowLink>
-        <DeleteButton product={original} isInRow />
+        {original.deletedAt ? (
+          <RestoreButton product={original} />
+        ) : (
+          <>
+            <RowLink list={PRODUCTS} id={original.id} className="button button-quiet text-sm">
+              <Pencil aria-hidden="true" size={16} />
+              Edit<span className="sr-only"> {original.name}</span>
+            </RowLink>
+            <DeleteButton product={original} isInRow />
+          </>
+        )}
       </span>
     ),
   }),

@@ -26,6 +26,7 @@ export const PRODUCT_FILTERS: ListFilter[] = [
     options: [
       { value: 'active', label: 'Active' },
       { value: 'inactive', label: 'Drafts' },
+      { value: 'deleted', label: 'Deleted' },
     ],
   },
   {

@@ -9,6 +9,7 @@ import {
   BulkProductResult,
   ProductDetail,
   ProductFigures,
+  RestoredProduct,
   StockMovement,
 } from '#shared/schemas/admin-product.schema.ts';
 import {
@@ -19,6 +20,7 @@ import {
   PictureArrangement,
   PictureInput,
   ProductChange,
+  RestoreInput,
   StockChange,
 } from '#shared/schemas/product-actions.schema.ts';
 import { ProductsQuery, StockQuery } from '#shared/schemas/product-queries.schema.ts';
@@ -36,6 +38,7 @@ import { duplicateProduct } from './duplicate-product.ts';
 import { productVersions } from './product-versions.ts';
 import { removePicture } from './remove-picture.ts';
 import { requireProduct, requireProductRow } from './require-product.ts';
+import { restoreProduct } from './restore-product.ts';
 import { saveVariants } from './save-variants.ts';
 import { listStockMovements } from './stock-history.queries.ts';
 
@@ -67,7 +70,7 @@ export const catalogAdminRoutes = {
     run: ({ input: { id, ...change }, actor, services }) => changeProduct(services, id, change, actor),
   }),
   'DELETE /api/admin/products/:id': endpoint({
-    summary: 'Deletes a product. Orders keep what was sold.',
+    summary: 'Deletes a product. Orders keep what was sold, and it can be brought back.',
     auth: 'admin',
     limit: 'admin',
     input: Path,
@@ -171,6 +174,17 @@ export const catalogAdminRoutes = {
     missing: 'product_not_found',
     run: ({ input, services }) => productVersions(services, input.id),
   }),
+  'POST /api/admin/products/:id/restore': endpoint({
+    summary:
+      'Brings back a deleted product as a draft, or in the store with `isActive`. `lostSkus` are SKUs of its variants that other ' +
+      'products have by now, and that it lost. A repeated request changes nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ ...Path.shape, ...RestoreInput.shape }),
+    output: RestoredProduct,
+    missing: 'product_not_found',
+    run: ({ input: { id, ...input }, actor, services }) => restoreProduct(services, id, input, actor),
+  }),
   'GET /api/admin/products/:id/stock': endpoint({
     summary:
       "Lists the changes of a product's stock, newest first, with the number of all in the header `X-Total-Count`.",
@@ -234,7 +248,7 @@ export const catalogAdminRoutes = {
   }),
   'GET /api/admin/products': endpoint({
     summary:
-      'Lists the products with their variants by name, inactive ones included, with the number of all matches in the header ' +
+      'Lists the products with their variants by name, drafts included and deleted ones on their own (`state=deleted`), with the number of all matches in the header ' +
       '`X-Total-Count`. `q` searches name, description and category.',
     auth: 'admin',
     limit: 'admin',

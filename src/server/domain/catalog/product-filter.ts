@@ -1,10 +1,10 @@
-import { and, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
 import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES } from '#shared/admin-products.ts';
 import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
 
-/** Which products to list, besides those that aren't deleted. Absent fields match all. */
+/** Which products to list. Absent fields match all, but deleted products only match `deleted`. */
 export interface ProductFilter {
   state?: (typeof PRODUCT_STATES)[number] | undefined;
   source?: (typeof PRODUCT_SOURCES)[number] | undefined;
@@ -47,8 +47,8 @@ const NEEDS = { low_stock: isLowOnStock, held_prices: hasHeldPrice, category: eq
 /** Returns the condition of a filter. */
 export function productCondition({ state, source, needs, search }: ProductFilter): SQL | undefined {
   return and(
-    isNull(products.deletedAt),
-    state && eq(products.isActive, state === 'active'),
+    state === 'deleted' ? isNotNull(products.deletedAt) : isNull(products.deletedAt),
+    state && state !== 'deleted' ? eq(products.isActive, state === 'active') : undefined,
     source && eq(products.isSynced, source === 'synced'),
     needs && NEEDS[needs],
     search

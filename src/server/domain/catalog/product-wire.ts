@@ -78,7 +78,7 @@ export function toVariant(product: ProductRow, variant: VariantRow): Variant {
  * @param vendor the name of the print vendor that makes it; null for a product made by hand
  */
 export function toAdminProduct(rows: ProductRows, vendor: string | null): AdminProduct {
-  const { imageUrl, isSynced, lowStockThreshold, allowCustomization, updatedAt } = rows.product;
+  const { imageUrl, isSynced, lowStockThreshold, allowCustomization, updatedAt, deletedAt } = rows.product;
   return {
     ...toProduct(rows),
     allowCustomization,
@@ -92,6 +92,7 @@ export function toAdminProduct(rows: ProductRows, vendor: string | null): AdminP
     isLowOnStock: isRowLowOnStock(rows.product, rows.variants),
     variants: rows.variants.map((variant) => toAdminVariant(rows.product, variant)),
     updatedAt: updatedAt.toISOString(),
+    deletedAt: deletedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { changedFields } from '#server/kernel/audit/changed-fields.ts';
@@ -21,6 +21,7 @@ import {
   requireProduct,
 } from './require-product.ts';
 import { setStock, variantName } from './set-stock.ts';
+import { skuOwners } from './sku-owners.queries.ts';
 import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
 import { heldPerOption } from './stock-holds.ts';
 import { variantsOf } from './variants.queries.ts';
@@ -211,7 +212,7 @@ function refuseForeign(
     ...picturesOf(db, product).map(({ url }) => url),
     ...stored.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl]),
   ]);
-  const owners = ownersOf(db, rows, product.id);
+  const owners = skuOwners(db, rows, product.id);
   const fields: FieldErrors = {};
   for (const [index, { sku, imageUrl, backImageUrl }] of rows.entries()) {
     const owner = sku && owners.get(skuKey(sku));
@@ -220,17 +221,4 @@ function refuseForeign(
       if (url && !pictures.has(url)) fields[`variants.${index}.${name}`] = 'Choose a picture of this product';
   }
   if (Object.keys(fields).length > 0) throw new AppError('validation_failed', { fields });
-}
-
-/** Returns the names of the other products that have one of these SKUs, by it. */
-function ownersOf(db: Db, rows: readonly Values[], productId: string): Map<string, string> {
-  const wanted = JSON.stringify(rows.flatMap(({ sku }) => (sku ? skuKey(sku) : [])));
-  const isListed = sql`lower(trim(${productVariants.sku})) in (select value from json_each(${wanted}))`;
-  const owners = db
-    .select({ sku: productVariants.sku, name: products.name })
-    .from(productVariants)
-    .innerJoin(products, and(eq(products.id, productVariants.productId), isNull(products.deletedAt)))
-    .where(and(isListed, ne(productVariants.productId, productId)))
-    .all();
-  return new Map(owners.map(({ sku, name }) => [skuKey(sku ?? ''), name]));
 }

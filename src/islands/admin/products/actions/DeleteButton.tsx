@@ -6,20 +6,24 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { PRODUCTS } from '../product-list.ts';
 import { PRODUCTS_KEY, productKey } from '../products.queries.ts';
+import { useRestore } from './use-restore.ts';
 
 interface Props {
-  product: Pick<AdminProduct, 'id' | 'name'>;
+  product: Pick<AdminProduct, 'id' | 'name' | 'isActive'>;
   /** In a list row instead of the editor. */
   isInRow?: boolean;
 }
 
-export function DeleteButton({ product: { id, name }, isInRow = false }: Props) {
+export function DeleteButton({ product: { id, name, isActive }, isInRow = false }: Props) {
   const queryClient = useQueryClient();
+  const restore = useRestore();
   const { mutate, isPending } = useMutation({
     mutationFn: () => call('DELETE /api/admin/products/:id', { id }),
     onSuccess() {
       if (!isInRow) PRODUCTS.view.close({ open: null });
-      showToast('Product deleted');
+      showToast('Product deleted', undefined, {
+        action: { label: 'Undo', run: () => restore.mutate({ id, isActive }) },
+      });
       // Forward would show it again.
       queryClient.removeQueries({ queryKey: productKey(id) });
       void queryClient.invalidateQueries({
@@ -32,7 +36,7 @@ export function DeleteButton({ product: { id, name }, isInRow = false }: Props) 
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Delete Product',
-      text: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
+      text: `Are you sure you want to delete "${name}"? You can bring it back from the deleted products.`,
       action: 'Delete',
     });
     if (isConfirmed) mutate();
