@@ -24,7 +24,7 @@ import { absentWhenEmpty, optionalText, text } from './text.schema.ts';
 const MAX_ALT_LENGTH = 300;
 
 /** A field that an empty text clears. Without a union, which has its own message. */
-const orNothing = (schema: z.ZodMiniType<string, string>) =>
+export const orNothing = (schema: z.ZodMiniType<string, unknown>) =>
   z.optional(
     z.pipe(
       z.string('Enter text').check(z.trim()),
@@ -49,7 +49,7 @@ const NOT_A_QUANTITY = 'Enter a quantity, such as 12 or -3';
 export const stock = wholeNumber(0, MAX_STOCK, NOT_A_STOCK);
 const NOT_A_SLUG = 'Use lowercase letters, digits and single hyphens, such as field-tee';
 const NOT_A_PICTURE = 'Enter the https address of a picture';
-const seenAt = absentWhenEmpty(instant('Send the updatedAt of the product as you saw it'));
+export const seenAt = absentWhenEmpty(instant('Send the updatedAt of the product as you saw it'));
 export const flag = absentWhenEmpty(z.boolean('Say true or false'));
 
 const print = z

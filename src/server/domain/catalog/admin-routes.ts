@@ -23,6 +23,7 @@ import {
   RestoreInput,
   StockChange,
 } from '#shared/schemas/product-actions.schema.ts';
+import { ProductEditResults, ProductEdits } from '#shared/schemas/product-edits.schema.ts';
 import { ProductsQuery, StockQuery } from '#shared/schemas/product-queries.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { RecordVersions } from '#shared/schemas/versions.schema.ts';
@@ -35,6 +36,7 @@ import { changeProducts } from './change-products.ts';
 import { changeStock } from './change-stock.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
+import { editProducts } from './edit-products.ts';
 import { productVersions } from './product-versions.ts';
 import { removePicture } from './remove-picture.ts';
 import { requireProduct, requireProductRow } from './require-product.ts';
@@ -237,6 +239,17 @@ export const catalogAdminRoutes = {
     output: BulkProductResult,
     errors: ['idempotency_key_reused'],
     run: ({ input, actor, services }) => changeProducts(services, input, actor),
+  }),
+  'POST /api/admin/products/edits': endpoint({
+    summary:
+      'Changes the prices and stocks of up to 200 products and their variants. Each product is saved as a whole or not at all, and ' +
+      'a refused one keeps no other from being saved: its `outcome` is `stale` if it changed since `updatedAt`, or its stock since ' +
+      '`seenInventory`, and `refused` otherwise, with `fields`.',
+    auth: 'admin',
+    limit: 'admin',
+    input: ProductEdits,
+    output: ProductEditResults,
+    run: ({ input, actor, services }) => editProducts(services, input, actor),
   }),
   'GET /api/admin/products/figures': endpoint({
     summary:

@@ -1,0 +1,109 @@
+import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { auditLog } from '#db/schema/audit.ts';
+import { products } from '#db/schema/catalog.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError, type FieldErrors } from '#shared/errors.ts';
+import { toWire } from '#shared/money.ts';
+import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
+import type { ProductEdit, ProductEditResult, ProductEdits } from '#shared/schemas/product-edits.schema.ts';
+import { toAdminProducts } from './admin-products.queries.ts';
+import { changeProduct } from './change-product.ts';
+import { requireProductRow } from './require-product.ts';
+import { saveVariants } from './save-variants.ts';
+import type { VariantRow } from './stock.ts';
+import { variantsOf } from './variants.queries.ts';
+
+type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
+
+/**
+ * Changes the prices and stocks of several products (docs/product/catalog.md#editing-prices-and-stock). Each product is saved as a
+ * whole or not at all; one that is refused keeps no other from being saved. Repeating it changes nothing.
+ */
+export function editProducts(
+  services: Deps,
+  { products: edits }: ProductEdits,
+  actor: Administrator,
+): { products: ProductEditResult[] } {
+  return { products: edits.map((edit) => editProduct(services, edit, actor)) };
+}
+
+function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): ProductEditResult {
+  const { id } = edit;
+  const saved = { message: null, fields: {}, changedBy: null };
+  try {
+    const isChanged = transaction(services.db, () => applyEdit(services, edit, actor));
+    return { id, outcome: isChanged ? 'changed' : 'unchanged', product: productNow(services, id), ...saved };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const isStale = error.code === 'stale';
+    return {
+      id,
+      outcome: isStale ? 'stale' : 'refused',
+      product: productNow(services, id),
+      message: error.message,
+      fields: error.fields ?? {},
+      changedBy: isStale ? lastChange(services, edit) : null,
+    };
+  }
+}
+
+/** @returns whether anything changed */
+function applyEdit(services: Deps, edit: ProductEdit, actor: Administrator): boolean {
+  const { id, price, inventory, variants: edits = [], seenInventory, updatedAt } = edit;
+  const { db } = services;
+  const before = requireProductRow(db, id).updatedAt.getTime();
+  const isChanged = () => requireProductRow(db, id).updatedAt.getTime() !== before;
+  if (price !== undefined || inventory !== undefined)
+    changeProduct(services, id, { price, inventory, seenInventory, updatedAt }, actor);
+  if (edits.length > 0) {
+    const grid = editedGrid(variantsOf(db, id), edits);
+    // What was just saved isn't someone else's change.
+    const seen = isChanged() ? {} : { updatedAt };
+    saveVariants(services, id, { variants: grid, seenInventory, ...seen }, actor);
+  }
+  return isChanged();
+}
+
+/** Returns all variants as they are stored, with the edits. @throws AppError `validation_failed` for removed ones */
+function editedGrid(stored: readonly VariantRow[], edits: NonNullable<ProductEdit['variants']>) {
+  const missing = edits.flatMap(({ id }, index) =>
+    stored.some((variant) => variant.id === id) ? [] : [[`variants.${index}.id`, 'This variant was removed']],
+  );
+  if (missing.length > 0)
+    throw new AppError('validation_failed', { fields: Object.fromEntries(missing) as FieldErrors });
+  return stored.map(({ id, size, color, sku, isAvailable, imageUrl, backImageUrl, retailPriceCents }) => {
+    const edit = edits.find((one) => one.id === id);
+    const retailPrice = edit?.retailPrice ?? (retailPriceCents === null ? '' : toWire(retailPriceCents));
+    return {
+      id,
+      size: size ?? undefined,
+      color: color ?? undefined,
+      sku: sku ?? undefined,
+      imageUrl: imageUrl ?? undefined,
+      backImageUrl: backImageUrl ?? undefined,
+      retailPrice: retailPrice || undefined,
+      isAvailable,
+      inventory: edit?.inventory,
+    };
+  });
+}
+
+function productNow({ db }: Deps, id: string): AdminProduct | null {
+  const isKept = and(eq(products.id, id), isNull(products.deletedAt));
+  return toAdminProducts(db, db.select().from(products).where(isKept).all())[0] ?? null;
+}
+
+/** Returns the last change by an administrator since the editor saw the product; null if there is none, as after a sale. */
+function lastChange({ db }: Deps, { id, updatedAt }: ProductEdit): ProductEditResult['changedBy'] {
+  if (updatedAt === undefined) return null;
+  const { subjectType, subjectId, createdAt, actorName, number } = auditLog;
+  const entry = db
+    .select({ name: actorName, at: createdAt })
+    .from(auditLog)
+    .where(and(eq(subjectType, 'product'), eq(subjectId, id), gt(createdAt, new Date(updatedAt))))
+    .orderBy(desc(createdAt), desc(number))
+    .get();
+  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
+}
