@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Plus, Table2 } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { PRODUCT_PAGE_SIZE } from '#shared/admin-products.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
@@ -8,7 +8,7 @@ import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
-import { NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
+import { GRID, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
 import { SyncButton } from './vendors/SyncButton.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
@@ -19,6 +19,8 @@ const DETAIL = loadedPart(async () => (await import('./ProductEditor.tsx')).Prod
 const NEW_PRODUCT_FORM = loadedPart(
   async () => (await import('./actions/NewProductForm.tsx')).NewProductForm,
 );
+
+const PRODUCT_GRID = loadedPart(async () => (await import('./grid/ProductGrid.tsx')).ProductGrid);
 
 const SYNC_HISTORY = loadedPart(async () => (await import('./vendors/SyncHistory.tsx')).SyncHistory);
 
@@ -34,6 +36,8 @@ const bulkActions = (ids: string[], clear: () => void) => (
 export function Products() {
   const view = PRODUCTS.read(useSearch());
   const isAdding = view.open === NEW_PRODUCT;
+  const isGrid = view.open === GRID;
+  const isDeleted = view.filters['state'] === 'deleted';
   // Replaces the history entry: going back might ask about the changes that were just saved.
   const setOpen = (open: string | null) => PRODUCTS.view.change({ open }, { replace: true });
   const cancel = async () => {
@@ -44,35 +48,50 @@ export function Products() {
       <VendorBanner />
       <VendorQuestions />
       <ProductTiles />
-      <ListScreen
-        list={PRODUCTS}
-        view={view}
-        noun={['product', 'products']}
-        caption="Products"
-        queryKey={PRODUCTS_KEY}
-        pageSize={PRODUCT_PAGE_SIZE}
-        load={fetchProducts}
-        columns={PRODUCT_COLUMNS}
-        cardHeight={20}
-        filters={PRODUCT_FILTERS}
-        nameOf={({ name }) => name}
-        {...(view.filters['state'] !== 'deleted' && { bulk: bulkActions })}
-        actions={() => (
-          <div className="flex flex-wrap items-center gap-2">
-            <SyncButton />
-            <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
-              <Plus aria-hidden="true" size={16} />
-              Add Product
-            </button>
-          </div>
-        )}
-        words={{
-          loading: 'Loading products...',
-          failed: ({ message }) => `Error Loading Products. ${message}`,
-          nothing: 'No products found. Add your first product to get started.',
-          noMatch: () => 'No products match your search criteria.',
-        }}
-      />
+      {isGrid ? (
+        <PartBoundary fallback={<div className="skeleton h-80" />} onRetry={PRODUCT_GRID.retry}>
+          <PRODUCT_GRID.Part view={view} />
+        </PartBoundary>
+      ) : (
+        <ListScreen
+          list={PRODUCTS}
+          view={view}
+          noun={['product', 'products']}
+          caption="Products"
+          queryKey={PRODUCTS_KEY}
+          pageSize={PRODUCT_PAGE_SIZE}
+          load={fetchProducts}
+          columns={PRODUCT_COLUMNS}
+          cardHeight={20}
+          filters={PRODUCT_FILTERS}
+          nameOf={({ name }) => name}
+          {...(!isDeleted && { bulk: bulkActions })}
+          actions={(total) => (
+            <div className="flex flex-wrap items-center gap-2">
+              <SyncButton />
+              <button
+                type="button"
+                className="button button-secondary"
+                disabled={total === 0 || isDeleted}
+                onClick={() => PRODUCTS.view.open({ open: GRID })}
+              >
+                <Table2 aria-hidden="true" size={16} />
+                Edit prices and stock
+              </button>
+              <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
+                <Plus aria-hidden="true" size={16} />
+                Add Product
+              </button>
+            </div>
+          )}
+          words={{
+            loading: 'Loading products...',
+            failed: ({ message }) => `Error Loading Products. ${message}`,
+            nothing: 'No products found. Add your first product to get started.',
+            noMatch: () => 'No products match your search criteria.',
+          }}
+        />
+      )}
       <VendorList />
       <PartBoundary fallback={<div className="skeleton h-40" />} onRetry={SYNC_HISTORY.retry}>
         <SYNC_HISTORY.Part />
@@ -84,7 +103,7 @@ export function Products() {
       </Modal>
       <DetailDialog
         noun="product"
-        openId={isAdding ? null : view.open}
+        openId={isAdding || isGrid ? null : view.open}
         titleOf={() => 'Edit Product'}
         detail={DETAIL}
         onClose={() => PRODUCTS.view.close({ open: null })}
