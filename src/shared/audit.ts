@@ -44,6 +44,8 @@ export const AUDIT_ACTIONS = {
   product_stock_changed: 'changed the stock of a product',
   product_mapped: 'changed the vendor of a product',
   product_deleted: 'deleted a product',
+  products_exported: 'exported products',
+  products_imported: 'imported products',
   product_restored: 'brought back a deleted product',
   test_orders_removed: 'removed test orders',
   orders_exported: 'exported orders',

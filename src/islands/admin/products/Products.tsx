@@ -1,4 +1,3 @@
-import { Plus, Table2 } from 'lucide-react';
 import { useSearch } from 'wouter';
 import { PRODUCT_PAGE_SIZE } from '#shared/admin-products.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
@@ -6,11 +5,11 @@ import { Modal } from '../kit/dialog/Modal.tsx';
 import { ListScreen } from '../kit/list/ListScreen.tsx';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
 import { mayDiscard } from '../kit/unsaved-changes.ts';
+import { ProductListActions } from './actions/ProductListActions.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
-import { GRID, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
+import { GRID, IMPORT, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
 import { fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
-import { SyncButton } from './vendors/SyncButton.tsx';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
 import { VendorList } from './vendors/VendorList.tsx';
 import { VendorQuestions } from './vendors/VendorQuestions.tsx';
@@ -21,6 +20,8 @@ const NEW_PRODUCT_FORM = loadedPart(
 );
 
 const PRODUCT_GRID = loadedPart(async () => (await import('./grid/ProductGrid.tsx')).ProductGrid);
+
+const PRODUCT_IMPORT = loadedPart(async () => (await import('./csv/ProductImport.tsx')).ProductImport);
 
 const SYNC_HISTORY = loadedPart(async () => (await import('./vendors/SyncHistory.tsx')).SyncHistory);
 
@@ -37,6 +38,7 @@ export function Products() {
   const view = PRODUCTS.read(useSearch());
   const isAdding = view.open === NEW_PRODUCT;
   const isGrid = view.open === GRID;
+  const isImport = view.open === IMPORT;
   const isDeleted = view.filters['state'] === 'deleted';
   // Replaces the history entry: going back might ask about the changes that were just saved.
   const setOpen = (open: string | null) => PRODUCTS.view.change({ open }, { replace: true });
@@ -66,24 +68,7 @@ export function Products() {
           filters={PRODUCT_FILTERS}
           nameOf={({ name }) => name}
           {...(!isDeleted && { bulk: bulkActions })}
-          actions={(total) => (
-            <div className="flex flex-wrap items-center gap-2">
-              <SyncButton />
-              <button
-                type="button"
-                className="button button-secondary"
-                disabled={total === 0 || isDeleted}
-                onClick={() => PRODUCTS.view.open({ open: GRID })}
-              >
-                <Table2 aria-hidden="true" size={16} />
-                Edit prices and stock
-              </button>
-              <button type="button" className="button button-primary" onClick={() => setOpen(NEW_PRODUCT)}>
-                <Plus aria-hidden="true" size={16} />
-                Add Product
-              </button>
-            </div>
-          )}
+          actions={(total) => <ProductListActions view={view} total={total} />}
           words={{
             loading: 'Loading products...',
             failed: ({ message }) => `Error Loading Products. ${message}`,
@@ -101,9 +86,14 @@ export function Products() {
           <NEW_PRODUCT_FORM.Part onAdded={setOpen} />
         </PartBoundary>
       </Modal>
+      <Modal open={isImport} title="Import products" size="medium" onClose={() => setOpen(null)}>
+        <PartBoundary fallback={<div className="skeleton m-4 h-60" />} onRetry={PRODUCT_IMPORT.retry}>
+          <PRODUCT_IMPORT.Part onDone={() => setOpen(null)} />
+        </PartBoundary>
+      </Modal>
       <DetailDialog
         noun="product"
-        openId={isAdding || isGrid ? null : view.open}
+        openId={isAdding || isGrid || isImport ? null : view.open}
         titleOf={() => 'Edit Product'}
         detail={DETAIL}
         onClose={() => PRODUCTS.view.close({ open: null })}

@@ -10,6 +10,8 @@ import { createListAddress } from '../kit/list/list-view.ts';
 
 /** As the open product: the form for a new one. */
 export const NEW_PRODUCT = 'new';
+/** As the open product: the import of a CSV file. */
+export const IMPORT = 'import';
 /** As the open product: the table that edits prices and stocks, in place of the list. */
 export const GRID = 'grid';
 

@@ -34,6 +34,7 @@ import { arrangePictures } from './arrange-pictures.ts';
 import { changeProduct } from './change-product.ts';
 import { changeProducts } from './change-products.ts';
 import { changeStock } from './change-stock.ts';
+import { productCsvRoutes } from './csv/product-csv-routes.ts';
 import { deleteProduct } from './delete-product.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { editProducts } from './edit-products.ts';
@@ -251,6 +252,7 @@ export const catalogAdminRoutes = {
     output: ProductEditResults,
     run: ({ input, actor, services }) => editProducts(services, input, actor),
   }),
+  ...productCsvRoutes,
   'GET /api/admin/products/figures': endpoint({
     summary:
       'Returns the numbers of products and variants, the average price of the variants, and the categories in use.',

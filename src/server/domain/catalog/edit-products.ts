@@ -1,6 +1,5 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
-import { auditLog } from '#db/schema/audit.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -10,6 +9,7 @@ import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 import type { ProductEdit, ProductEditResult, ProductEdits } from '#shared/schemas/product-edits.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { changeProduct } from './change-product.ts';
+import { lastChange } from './last-change.queries.ts';
 import { requireProductRow } from './require-product.ts';
 import { saveVariants } from './save-variants.ts';
 import type { VariantRow } from './stock.ts';
@@ -44,7 +44,7 @@ function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): P
       product: productNow(services, id),
       message: error.message,
       fields: error.fields ?? {},
-      changedBy: isStale ? lastChange(services, edit) : null,
+      changedBy: isStale && edit.updatedAt ? lastChange(services.db, id, edit.updatedAt) : null,
     };
   }
 }
@@ -93,17 +93,4 @@ function editedGrid(stored: readonly VariantRow[], edits: NonNullable<ProductEdi
 function productNow({ db }: Deps, id: string): AdminProduct | null {
   const isKept = and(eq(products.id, id), isNull(products.deletedAt));
   return toAdminProducts(db, db.select().from(products).where(isKept).all())[0] ?? null;
-}
-
-/** Returns the last change by an administrator since the editor saw the product; null if there is none, as after a sale. */
-function lastChange({ db }: Deps, { id, updatedAt }: ProductEdit): ProductEditResult['changedBy'] {
-  if (updatedAt === undefined) return null;
-  const { subjectType, subjectId, createdAt, actorName, number } = auditLog;
-  const entry = db
-    .select({ name: actorName, at: createdAt })
-    .from(auditLog)
-    .where(and(eq(subjectType, 'product'), eq(subjectId, id), gt(createdAt, new Date(updatedAt))))
-    .orderBy(desc(createdAt), desc(number))
-    .get();
-  return entry ? { name: entry.name, at: entry.at.toISOString() } : null;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvRow, unguarded } from './csv.ts';
 
 it('separates cells by commas and quotes those with a comma, a quote or a line break', () => {
   expect(csvRow(['a', 1, '', 'b,c', 'say "hi"', 'two\nlines'])).toBe(
@@ -17,3 +17,10 @@ it.each(['=1+1', '+1', '-1+1', '-5', '@sum(a1)', '\t=1', '\r=1', '\n=1'])(
 it('leaves negative amounts as they are', () => {
   expect(csvRow(['-15.00', -1])).toBe('-15.00,-1\r\n');
 });
+
+it.each(['=1+1', "'=1", "''-5", "'quoted'", "it's", '-15.00', "'"])(
+  'gives %j back when it is read again',
+  (text) => {
+    expect(unguarded(csvRow([text]).trimEnd())).toBe(text);
+  },
+);

@@ -1,5 +1,5 @@
-/** Text that a spreadsheet would read as a formula. */
-const FORMULA = /^[=+\-@\t\r\n]/;
+/** Text that a spreadsheet would read as a formula, with any apostrophes in front, so that `unguarded` finds out which one is ours. */
+const FORMULA = /^'*[=+\-@\t\r\n]/;
 /** A negative amount looks like a formula, but isn't. */
 const NEGATIVE_AMOUNT = /^-\d+\.\d\d$/;
 const NEEDS_QUOTES = /[",\r\n]/;
@@ -19,4 +19,9 @@ function toCell(value: string | number): string {
   if (typeof value === 'number') return String(value);
   const harmless = FORMULA.test(value) && !NEGATIVE_AMOUNT.test(value) ? `'${value}` : value;
   return NEEDS_QUOTES.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}
+
+/** Returns a cell of a file that `csvRow` wrote as it was before its apostrophe. */
+export function unguarded(cell: string): string {
+  return cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell;
 }

@@ -1,0 +1,21 @@
+import { plural } from '#shared/count-words.ts';
+import type { ImportProblem, ProductImport } from '#shared/schemas/product-import.schema.ts';
+
+type Counts = Pick<ProductImport, 'added' | 'changed' | 'unchanged'>;
+
+/** Says what a file would do: "2 products to add, 1 to change, 9 unchanged." */
+export function checkWords({ added, changed, unchanged }: Counts): string {
+  if (added + changed === 0)
+    return unchanged > 0
+      ? `The file changes nothing: ${plural(unchanged, 'product is', 'products are')} as in the file.`
+      : 'The file changes nothing.';
+  return `${plural(added, 'product', 'products')} to add, ${changed} to change, ${unchanged} unchanged.`;
+}
+
+/** Says what an import did. */
+export const importedWords = ({ added, changed }: Counts): string =>
+  `${plural(added, 'product', 'products')} added, ${changed} changed.`;
+
+/** Says where in the file a problem is: "Line 4, Price". */
+export const problemPlace = ({ line, column }: ImportProblem): string =>
+  column === null ? `Line ${line}` : `Line ${line}, ${column}`;

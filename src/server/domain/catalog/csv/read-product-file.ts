@@ -1,0 +1,169 @@
+import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { unguarded } from '#server/kernel/http/csv.ts';
+import { cutAtWord } from '#shared/cut-text.ts';
+import { type ImportProblem, MAX_IMPORT_LINES } from '#shared/schemas/product-import.schema.ts';
+import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-cells.ts';
+
+/** A line of the file. */
+export interface FileLine {
+  /** Counted from 1: where the line begins. */
+  line: number;
+  cells: ProductCells;
+}
+
+/** The lines of one product. */
+export type FileGroup = [FileLine, ...FileLine[]];
+
+/** The columns in which all lines of a product must agree. */
+const OWN_COLUMNS = [
+  ...([
+    'Name',
+    'Description',
+    'Category',
+    'Price',
+    'Active',
+    'Customizable',
+    'Image URL',
+    'Updated',
+  ] as const),
+];
+
+const MAX_QUOTED_LENGTH = 40;
+
+/** Reads a CSV file of products, in any order of columns and lines, and returns its products or its problems. */
+export function readProductFile(file: Uint8Array): { groups: FileGroup[]; problems: ImportProblem[] } {
+  const lines = readLines(file);
+  if (!('lines' in lines)) return { groups: [], problems: lines.problems };
+  const problems: ImportProblem[] = [];
+  const seen = new Map<string, number>();
+  const groups = new Map<string, FileGroup>();
+  for (const one of lines.lines) {
+    const { line, cells } = one;
+    // New products are told apart by their names.
+    const product = cells.ID || `new ${cells.Name.trim().toLowerCase()}`;
+    const variant = cells['Variant ID'] || `${cells.Size.trim()}\n${cells.Color.trim()}`.toLowerCase();
+    const key = `${product}\n${variant}`;
+    const first = seen.get(key);
+    if (first !== undefined) {
+      problems.push({
+        line,
+        column: null,
+        message: `This is the same product and variant as line ${first}.`,
+      });
+      continue;
+    }
+    seen.set(key, line);
+    const group = groups.get(product);
+    if (group) group.push(one);
+    else groups.set(product, [one]);
+  }
+  const contradictions = [...groups.values()].flatMap(contradictionsOf);
+  return { groups: [...groups.values()], problems: [...problems, ...contradictions] };
+}
+
+function contradictionsOf([first, ...others]: FileGroup): ImportProblem[] {
+  return others.flatMap(({ line, cells }) =>
+    OWN_COLUMNS.filter((column) => cells[column] !== first.cells[column]).map((column) => ({
+      line,
+      column,
+      message: `Line ${first.line} of the same product has “${quoted(first.cells[column])}”. Change both.`,
+    })),
+  );
+}
+
+function readLines(file: Uint8Array): { lines: FileLine[] } | { problems: ImportProblem[] } {
+  const problem = (line: number, message: string, column: string | null = null) => ({
+    problems: [{ line, column, message }],
+  });
+  const text = decode(file);
+  if (text === null) return problem(1, 'This file has unreadable characters. Save it as “CSV UTF-8”.');
+  const records = parseRecords(text);
+  if (!Array.isArray(records)) return problem(records.line, records.message);
+  const [header, ...body] = records;
+  const names = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  const indexOf = new Map(PRODUCT_COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
+  const ofHeader = headerProblems(header?.record ?? [], names);
+  if (ofHeader.length > 0) return { problems: ofHeader };
+  if (body.length === 0) return problem(1, 'There is no product in this file.');
+  if (body.length > MAX_IMPORT_LINES)
+    return problem(1, `This file has more than ${MAX_IMPORT_LINES} lines. Split it.`);
+  const short = body.filter(({ record }) => record.length !== names.length);
+  if (short.length > 0)
+    return {
+      problems: short.map(({ record, line }) => ({
+        ...{ line, column: null },
+        message: `This line has ${record.length} cells instead of ${names.length}.`,
+      })),
+    };
+  const cellOf = (record: readonly string[], column: ProductColumn) =>
+    unguarded(record[indexOf.get(column) ?? -1] ?? '');
+  const lines = body.map(({ record, line }) => ({
+    line,
+    cells: Object.fromEntries(
+      PRODUCT_COLUMNS.map((column) => [column, cellOf(record, column)]),
+    ) as unknown as ProductCells,
+  }));
+  return { lines };
+}
+
+function headerProblems(header: readonly string[], names: readonly string[]): ImportProblem[] {
+  const known = PRODUCT_COLUMNS.map((column) => column.toLowerCase());
+  const missing = PRODUCT_COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
+  return [
+    ...missing.map((column) => ({
+      ...{ line: 1, column },
+      message: 'This column is missing. An export has all of them.',
+    })),
+    ...header.flatMap((name, index) => {
+      const column = quoted(name.trim()) || `Column ${index + 1}`;
+      if (!known.includes(names[index] ?? ''))
+        return [{ line: 1, column, message: 'Unknown column. Remove it.' }];
+      if (names.indexOf(names[index] ?? '') < index)
+        return [{ line: 1, column, message: 'This column is there twice.' }];
+      return [];
+    }),
+  ];
+}
+
+function decode(file: Uint8Array): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return null;
+  }
+}
+
+interface ParsedRecord {
+  record: string[];
+  line: number;
+}
+
+function parseRecords(text: string): ParsedRecord[] | { line: number; message: string } {
+  try {
+    const parsed = parse(text, {
+      bom: true,
+      delimiter: delimiterOf(text),
+      info: true,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: Info }[];
+    // A record says on which line it ends.
+    return parsed.map(({ record, info }) => ({
+      record,
+      line: info.lines - record.join('').split(/\r\n|\r|\n/).length + 1,
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const { lines } = error as CsvError & { lines?: number };
+    return { line: lines ?? 1, message: "This line can't be read. Check its quotation marks." };
+  }
+}
+
+/** Excel separates by semicolons or tabs in other languages. */
+function delimiterOf(text: string): string {
+  const [header = ''] = text.split(/[\r\n]/, 1);
+  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
+}
+
+const quoted = (text: string) => cutAtWord(text, MAX_QUOTED_LENGTH);
