@@ -47,9 +47,14 @@ export function Products() {
   };
   return (
     <div className="flex flex-col gap-4">
-      <VendorBanner />
-      <VendorQuestions />
-      <ProductTiles />
+      {/* The table of prices begins at the top: a phone shows little else. */}
+      {!isGrid && (
+        <>
+          <VendorBanner />
+          <VendorQuestions />
+          <ProductTiles />
+        </>
+      )}
       {isGrid ? (
         <PartBoundary fallback={<div className="skeleton h-80" />} onRetry={PRODUCT_GRID.retry}>
           <PRODUCT_GRID.Part view={view} />
