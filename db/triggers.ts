@@ -6,9 +6,9 @@ interface Opened {
 }
 
 /**
- * The rowid of an order in `order_search` is its number plus this, times the position of its status: the matches of a status are
- * then a range, which can be counted without looking up the orders. If the positions change, a migration has to fill
- * `order_search` again.
+ * The rowid of an order in `order_search`, and its position in `order_facets`, is its number plus this, times the position of its
+ * status: the matches of a status are then a range, which can be counted without looking up the orders. If the positions change, a
+ * migration has to fill both again.
  */
 export const SEARCH_STATUS_STEP = 2 ** 32;
 
@@ -16,7 +16,26 @@ const openFlag = (orderId: string) =>
   `exists (select 1 from order_attention where order_id = ${orderId} and resolved_at is null)`;
 const searchText = (row: string) =>
   `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
-const searchRowid = (row: string) =>
+/** Returns the digits of a phone number as people write them. */
+const digitsOf = (phone: string) =>
+  [' ', '-', '(', ')', '.', '+', '/'].reduce((rest, mark) => `replace(${rest}, '${mark}', '')`, phone);
+/** What is found besides `searchText`: the delivery, the payment, the tracking numbers and the names of the products. */
+const searchDetails = (row: string) => {
+  const address = (field: string) => `coalesce(json_extract(${row}.shipping_address, '$.${field}'), '')`;
+  const ofOrder = `where order_id = ${row}.id`;
+  return [
+    `${address('firstName')} || ' ' || ${address('lastName')}`,
+    ...['addressLine1', 'addressLine2', 'city', 'zipCode'].map(address),
+    digitsOf(`coalesce(${row}.customer_phone, '')`),
+    `coalesce(${row}.stripe_payment_intent_id, '')`,
+    `coalesce(${row}.tracking_number, '')`,
+    `coalesce((select group_concat(tracking_number, char(10)) from shipments ${ofOrder}), '')`,
+    `coalesce((select group_concat(tracking.value, char(10)) from vendor_orders, json_each(vendor_orders.tracking_numbers) tracking ${ofOrder}), '')`,
+    `coalesce((select group_concat(distinct json_extract(line.value, '$.productName')) from json_each(${row}.items) line), '')`,
+  ].join(' || char(10) || ');
+};
+/** Returns the SQL of an order's rowid in `order_search` and its position in `order_facets`. */
+export const orderPosition = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
 const sumOf = (table: string, orderId: string, isWanted: string) =>
   `(select coalesce(sum(amount_cents), 0) from ${table} where order_id = ${orderId} and ${isWanted})`;
@@ -64,11 +83,28 @@ const countChanges = (table: string, update = 'update'): Record<string, string> 
     ]),
   );
 
+const found = (row: string) => `${searchText(row)} || char(10) || ${searchDetails(row)}`;
 const addToSearch = `
     update orders set search_text = ${searchText('new')}
       where id = new.id and search_text <> ${searchText('new')};
-    insert into order_search (rowid, text) values (${searchRowid('new')}, ${searchText('new')})`;
-const removeFromSearch = `delete from order_search where rowid = ${searchRowid('old')}`;
+    insert or replace into order_texts (number, text) values (new.number, ${found('new')});
+    insert into order_search (rowid, text) select ${orderPosition('new')}, text from order_texts where number = new.number`;
+const removeFromSearch = `delete from order_search where rowid = ${orderPosition('old')}`;
+/** Writes the text of an order again. A deleted order has none. */
+const searchAgain = (orderId: string) => `
+    delete from order_search where rowid = (select ${orderPosition('orders')} from orders where id = ${orderId});
+    insert or replace into order_texts (number, text) select number, ${found('orders')} from orders where id = ${orderId};
+    insert into order_search (rowid, text) select ${orderPosition('orders')}, order_texts.text
+      from orders join order_texts using (number) where orders.id = ${orderId};`;
+
+/** Adds an order to what `facets` selects. */
+const addFacets = (orderId: string, facets: string) => `
+    insert or ignore into order_facets (facet, position)
+      select facets.facet, ${orderPosition('orders')} from orders, (${facets}) facets where orders.id = ${orderId};`;
+const vendorOf = (
+  productId: string,
+) => `from pod_products join products on products.id = pod_products.product_id
+        where products.id = ${productId} and products.is_on_demand = 1`;
 
 const contactSearchText = (row: string) =>
   `${row}.first_name || ' ' || ${row}.last_name || char(10) || ${row}.email || char(10) || ${row}.message`;
@@ -88,11 +124,42 @@ const isSampleOrder = (orderId: string) =>
 const TRIGGERS: Record<string, string> = {
   order_search_added: `after insert on orders begin ${addToSearch};
   end`,
-  order_search_changed: `after update of id, number, status, customer_name, customer_email on orders begin
+  order_search_changed: `after update of id, number, status, customer_name, customer_email, customer_phone, shipping_address,
+      stripe_payment_intent_id, tracking_number, items on orders begin
     ${removeFromSearch};${addToSearch};
   end`,
   order_search_removed: `after delete on orders begin
     ${removeFromSearch};
+    delete from order_texts where number = old.number;
+    delete from order_facets where position = ${orderPosition('old')};
+  end`,
+  shipment_search_added: `after insert on shipments when new.tracking_number is not null begin${searchAgain('new.order_id')}
+  end`,
+  shipment_search_changed: `after update of tracking_number, order_id on shipments begin${searchAgain('old.order_id')}${searchAgain('new.order_id')}
+  end`,
+  shipment_search_removed: `after delete on shipments when old.tracking_number is not null begin${searchAgain('old.order_id')}
+  end`,
+  vendor_order_search_added: `after insert on vendor_orders when new.tracking_numbers is not null begin${searchAgain('new.order_id')}
+  end`,
+  vendor_order_search_changed: `after update of tracking_numbers on vendor_orders
+    when new.tracking_numbers is not old.tracking_numbers begin${searchAgain('new.order_id')}
+  end`,
+
+  order_facets_sold: `after insert on order_items begin${addFacets(
+    'new.order_id',
+    `select new.product_id as facet
+        union all select vendor_id ${vendorOf('new.product_id')}
+        union all select iif(exists (select 1 ${vendorOf('new.product_id')}), 'vendor', 'hand')`,
+  )}
+  end`,
+  order_facets_made: `after insert on vendor_orders begin${addFacets(
+    'new.order_id',
+    `select new.vendor_id as facet union all select 'vendor'`,
+  )}
+  end`,
+  order_facets_moved: `after update of status, number on orders
+    when ${orderPosition('new')} <> ${orderPosition('old')} begin
+    update order_facets set position = ${orderPosition('new')} where position = ${orderPosition('old')};
   end`,
 
   // Messages are never edited.

@@ -1031,6 +1031,9 @@ CREATE INDEX `vendor_syncs_recent` ON `vendor_syncs` (`vendor_id`,`created_at`);
 CREATE UNIQUE INDEX `vendor_syncs_open` ON `vendor_syncs` (`vendor_id`) WHERE state in ('waiting', 'running');--> statement-breakpoint
 -- Written by hand from here on: drizzle-kit knows neither full-text tables nor rows. Their triggers are in db/triggers.ts.
 CREATE VIRTUAL TABLE `order_search` USING fts5(text, content='', contentless_delete=1, tokenize='trigram');--> statement-breakpoint
+CREATE TABLE `order_texts` (`number` integer PRIMARY KEY NOT NULL, `text` text NOT NULL);--> statement-breakpoint
+CREATE TABLE `order_facets` (`facet` text NOT NULL, `position` integer NOT NULL, PRIMARY KEY (`facet`, `position`)) WITHOUT ROWID;--> statement-breakpoint
+CREATE INDEX `order_facets_by_position` ON `order_facets` (`position`);--> statement-breakpoint
 CREATE VIRTUAL TABLE `contact_search` USING fts5(text, content='', contentless_delete=1, tokenize='trigram');--> statement-breakpoint
 CREATE VIRTUAL TABLE `email_search` USING fts5(text, content='', contentless_delete=1, tokenize='trigram');--> statement-breakpoint
 CREATE VIRTUAL TABLE `audit_search` USING fts5(text, content='', contentless_delete=1, tokenize='trigram');--> statement-breakpoint

@@ -19,3 +19,7 @@ export const NEWEST_FIRST = '-created' satisfies OrderSort;
  */
 export const ORDER_NEEDS = ['to_ship', 'unsent', 'flagged', 'vendor_failed'] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
+
+/** Who makes the units of an order: the shop by hand, or a print vendor. An order may have both. */
+export const ORDER_MAKERS = ['hand', 'vendor'] as const;
+export type OrderMaker = (typeof ORDER_MAKERS)[number];

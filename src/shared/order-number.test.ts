@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ORDER_NUMBER, parseOrderNumber, toOrderNumber } from './order-number.ts';
+import { ORDER_NUMBER, parseOrderNumber, spellOrderNumber, toOrderNumber } from './order-number.ts';
 
 it.each([
   ['GTI-1042', 1042],
@@ -37,4 +37,15 @@ it('the pattern works the same in HTML', () => {
   const html = new RegExp(`^(?:${ORDER_NUMBER.source})$`, 'v');
   for (const typed of ['GTI-1042', 'gti 1042 ', '#1042', ' #GTI-1042']) expect(html.test(typed)).toBe(true);
   for (const typed of ['GTX-1', '']) expect(html.test(typed)).toBe(false);
+});
+
+it.each([
+  ['gti 1042', 'GTI-1042'],
+  ['gti1042', 'GTI-1042'],
+  ['Order #1042', 'GTI-1042'],
+  ['1042', '1042'],
+  ['-1005', '-1005'],
+  ['Smith 1042', 'Smith 1042'],
+])('spellOrderNumber(%j) returns %j', (typed, spelled) => {
+  expect(spellOrderNumber(typed)).toBe(spelled);
 });

@@ -12,3 +12,9 @@ export function parseOrderNumber(text: string): number | null {
   const digits = ORDER_NUMBER.exec(text)?.[1];
   return digits === undefined ? null : Number(digits);
 }
+
+/** Formats an order number that people typed with its prefix, such as `gti 1042` or `Order 1042`; returns any other text as it is. */
+export function spellOrderNumber(text: string): string {
+  const number = /[a-z]/i.test(text) ? parseOrderNumber(text) : null;
+  return number === null ? text : toOrderNumber(number);
+}

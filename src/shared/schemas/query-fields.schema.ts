@@ -26,6 +26,16 @@ const NOT_A_DAY = 'Enter a date such as 2026-11-22';
 /** A day of this century or the next. */
 export const day = () => absentWhenEmpty(z.iso.date(NOT_A_DAY).check(z.regex(/^2[01]/, NOT_A_DAY)));
 
+/** Checks that `from` isn't after `to`. */
+export const inOrder = () =>
+  z.refine<{ from?: string | undefined; to?: string | undefined }>(
+    ({ from, to }) => !from || !to || from <= to,
+    {
+      error: 'The first day is after the last day',
+      path: ['from'],
+    },
+  );
+
 /** A field to sort by; `-` before it means descending. */
 export const sortBy = <Field extends string>(fields: readonly Field[]) =>
   absentWhenEmpty(

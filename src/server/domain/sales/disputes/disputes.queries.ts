@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { DisputeFilter } from '#shared/disputes.ts';
 import { toWire } from '#shared/money.ts';
 import { TEST_MODE } from '#shared/order-list.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
+import { spellOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import type { AdminDispute } from '#shared/schemas/disputes.schema.ts';
 
 type Deps = Pick<Services, 'db' | 'payments'>;
@@ -79,7 +79,7 @@ function conditionOf({
   search,
   mode,
 }: Pick<DisputePage, 'state' | 'search' | 'mode'>): SQL | undefined {
-  const found = search === undefined ? undefined : sql`${likePattern(search)} escape '\\'`;
+  const found = search === undefined ? undefined : sql`${likePattern(spellOrderNumber(search))} escape '\\'`;
   return and(
     mode === TEST_MODE ? eq(orders.isLive, false) : eq(orders.isTrial, false),
     state && (state === 'open' ? isNull(disputes.closedAt) : eq(disputes.status, state)),

@@ -31,6 +31,13 @@ import { listOrders } from './orders.queries.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 import { resolveFlag } from './resolve-flag.ts';
 
+/** `q` is the search of the first clients (docs/product/orders.md#order-search). */
+const filterOf = <Input extends { q: string | undefined; search: string | undefined }>({
+  q,
+  search = q,
+  ...filter
+}: Input) => ({ ...filter, search });
+
 export const ordersAdminRoutes = {
   'GET /api/admin/orders/:id': endpoint({
     summary: 'Returns an order with its timeline.',
@@ -107,12 +114,12 @@ export const ordersAdminRoutes = {
     run: ({ input: { ids = [] }, services }) => readCancelEffects(services.db, ids),
   }),
   'GET /api/admin/orders/counts': endpoint({
-    summary: 'Counts the orders that match a search and a need, in total and in each status.',
+    summary: 'Counts the orders that match, in total and in each status.',
     auth: 'admin',
     limit: 'admin',
     input: OrderCountsQuery,
     output: OrderCounts,
-    run: ({ input, services }) => countOrders(services, { ...input, search: input.q }),
+    run: ({ input, services }) => countOrders(services, filterOf(input)),
   }),
   'GET /api/admin/orders/export.csv': endpoint({
     summary:
@@ -122,21 +129,20 @@ export const ordersAdminRoutes = {
     limit: 'admin',
     input: OrderExportQuery,
     file: 'text/csv',
-    run: ({ input: { q, ...filter }, actor, services }) =>
-      csvResponse(exportOrders(services, { ...filter, search: q }, actor)),
+    run: ({ input, actor, services }) => csvResponse(exportOrders(services, filterOf(input), actor)),
   }),
   'GET /api/admin/orders': endpoint({
     summary:
-      'Lists orders, newest first by default, with the number of all matches in the header `X-Total-Count`. `q` ' +
-      'searches id, order number, name and email address; it has at most 10,000 matches, and `X-Total-Count` is `10000+` ' +
-      'if there are more. With `view=summary` each is an OrderSummary.',
+      'Lists orders, newest first by default, with the number of all matches in the header `X-Total-Count`. `search` has ' +
+      'at most 10,000 matches, and `X-Total-Count` is `10000+` if there are more; the order whose number is searched for comes ' +
+      'first. With `view=summary` each is an OrderSummary.',
     auth: 'admin',
     limit: 'admin',
     input: OrdersQuery,
     output: z.union([z.array(AdminOrder), z.array(OrderSummary)]),
     run: ({ input, services }) => {
       const list = input.view === 'summary' ? listOrderSummaries : listOrders;
-      const { orders, total, hasMore } = list(services, { ...input, search: input.q });
+      const { orders, total, hasMore } = list(services, filterOf(input));
       return listReply<AdminOrder[] | OrderSummary[]>(orders, { total, hasMore });
     },
   }),

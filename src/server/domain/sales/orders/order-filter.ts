@@ -1,17 +1,30 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
+import { orderPosition, SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import type { OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
+import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
+import type { VendorId } from '#shared/vendors.ts';
 
 /** Which orders to list, and in which order. Absent fields match all. */
 export interface OrderFilter {
   status?: OrderStatus | undefined;
   needs?: OrderNeed | undefined;
-  /** Any part of the id, the order number, the name or the email address. */
+  /**
+   * Any part of what `order_search` has of the order (docs/product/orders.md#order-search). With fewer than three characters, of the id,
+   * the order number, the name or the email address.
+   */
   search?: string | undefined;
+  /** The first and the last day, such as `2026-11-22`, in the shop's time zone. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** An ordered product. */
+  product?: string | undefined;
+  /** A vendor that makes a unit of it. */
+  vendor?: VendorId | undefined;
+  madeBy?: OrderMaker | undefined;
   /** Only these orders, tests or not. */
   ids?: readonly string[] | undefined;
   /** Only test orders. By default, those from before the shop took real money are left out. */
@@ -24,7 +37,17 @@ export interface OrderFilter {
 export interface FilterShape {
   status: boolean;
   needs: OrderNeed | undefined;
-  search: boolean;
+  /**
+   * A search by `phrase` reads its matches in the trigram index; one that most orders match compares the `text` of each order; one
+   * that is too short for the index compares the `pattern`. Undefined if `listed` has the matches.
+   */
+  search: 'phrase' | 'text' | 'pattern' | undefined;
+  from: boolean;
+  to: boolean;
+  /** For each facet that an order must have (`facetsOf`), whether so many have it that each order is looked up. */
+  facets: readonly boolean[];
+  /** Whether the order with the searched number is left out, because it is listed first. */
+  except: boolean;
   /** The column whose values are listed in the JSON array `listed`. */
   listed: 'id' | 'number' | undefined;
   /** `trial`: only test orders from before the shop took real money; `real`: all but those. */
@@ -57,6 +80,29 @@ const NEEDS = {
   vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },
 };
 
+/** Returns what an order must have in `order_facets` to match. */
+export function facetsOf({ product, vendor, madeBy }: OrderFilter): string[] {
+  return [product, vendor, madeBy].filter((facet) => facet !== undefined);
+}
+
+const facetValue = (index: number) => sql.placeholder(`facet${index}`);
+const NUMBER = `% ${SEARCH_STATUS_STEP}`;
+const matchesPattern = sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'`;
+const SEARCHES = {
+  phrase: sql`+${orders.number} in (select rowid ${sql.raw(NUMBER)} from order_search
+    where order_search match ${sql.placeholder('phrase')})`,
+  text: sql`(${matchesPattern} or exists (select 1 from order_texts where order_texts.number = ${orders.number}
+    and order_texts.text like ${sql.placeholder('pattern')} escape '\\'))`,
+  pattern: matchesPattern,
+};
+
+/** Reads all orders with a facet once, or looks up each order. */
+const hasFacet = (isLookedUp: boolean, index: number) =>
+  isLookedUp
+    ? sql`exists (select 1 from order_facets where facet = ${facetValue(index)}
+        and position = ${sql.raw(orderPosition('orders'))})`
+    : sql`+${orders.number} in (select position ${sql.raw(NUMBER)} from order_facets where facet = ${facetValue(index)})`;
+
 /** The index of the test orders from before is small, and read once: no other index has to say what is one. */
 const TRIAL_ROWS = sql`select trial.rowid from orders trial where trial.is_trial = 1`;
 const MODES = {
@@ -82,14 +128,19 @@ export const matchesFew = ({ listed, needs, mode }: FilterShape) =>
  * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
  */
 export function conditionOf(shape: FilterShape): SQL | undefined {
-  const { status, needs, search, listed, mode, sort } = shape;
+  const { status, needs, search, from, to, facets, except, listed, mode, sort } = shape;
   const indexed = !matchesFew(shape) && (sort === '-created' || sort === 'created');
+  const day = sql`${sql.raw(indexed ? '' : '+')}${orders.createdAt}`;
   return and(
     listed ? isListed(orders[listed], 'listed') : undefined,
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
     MODES[mode],
     needs ? NEEDS[needs][indexed ? 'indexed' : 'scanned'] : undefined,
-    search ? sql`${orders.searchText} like ${sql.placeholder('pattern')} escape '\\'` : undefined,
+    from ? sql`${day} >= ${sql.placeholder('from')}` : undefined,
+    to ? sql`${day} < ${sql.placeholder('to')}` : undefined,
+    except ? sql`+${orders.number} <> ${sql.placeholder('exact')}` : undefined,
+    ...facets.map((isCommon, index) => hasFacet(isCommon || matchesFew(shape), index)),
+    search && SEARCHES[search],
   );
 }
 

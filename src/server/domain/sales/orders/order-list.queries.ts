@@ -20,6 +20,7 @@ import {
   orderOf,
   reversedSort,
 } from './order-filter.ts';
+import { exactNumber } from './order-search.ts';
 import {
   countInIndex,
   countInIndexUpTo,
@@ -227,30 +228,60 @@ export function countMatches(services: Deps, filter: OrderFilter): number {
   return sum([...found.values()]);
 }
 
-/** Counts the orders on all pages: the matches of a search only as far as `MAX_SEARCH_MATCHES`. */
-function countPages(db: Db, filter: OrderFilter, { shape, values }: Selection) {
+/** Counts the orders on all pages: the matches of a search or of a facet only as far as `MAX_SEARCH_MATCHES`. */
+function countPages(db: Db, filter: OrderFilter, { shape, values, counted: known }: Selection) {
   const { total, totalUpTo } = filtered(db, shape);
-  if (!shape.search || shape.listed) return { total: total.get(values)?.n ?? 0, hasMore: false };
+  if (shape.listed || !(shape.search || shape.facets.length > 0))
+    return { total: total.get(values)?.n ?? 0, hasMore: false };
   const most = MAX_SEARCH_MATCHES + 1;
-  const found = countInIndexUpTo(db, most, filter) ?? totalUpTo.get({ ...values, most })?.n ?? 0;
-  return { total: Math.min(found, MAX_SEARCH_MATCHES), hasMore: found === most };
+  const inIndex = countInIndexUpTo(db, filter, most, known);
+  const found = inIndex ?? totalUpTo.get({ ...values, most })?.n ?? 0;
+  // The index also counts the order that is left out.
+  const others = inIndex !== undefined && shape.except ? found - 1 : found;
+  return { total: Math.min(others, MAX_SEARCH_MATCHES), hasMore: found === most };
 }
 
-/** Returns one page of orders without items, refunds, vendor orders and flags. */
+/**
+ * Returns one page of orders without items, refunds, vendor orders and flags. The order whose number is searched for is the
+ * first of all.
+ */
 export function readOrderPage(services: Deps, { limit, offset, ...filter }: OrderPageFilter) {
-  const selection = selectOrders(services, filter);
+  const exact = filter.search === undefined || filter.ids ? null : exactNumber(filter.search);
+  const first = exact === null ? undefined : findExact(services, filter, exact);
+  if (!first) return readPage(services, filter, { limit, offset });
+  // Without its first order, the list is the same, and a page in it begins one order earlier.
+  const isFirst = offset === 0;
+  const range = { limit: isFirst ? limit - 1 : limit, offset: isFirst ? 0 : offset - 1 };
+  const { orders, total, ...page } = readPage(services, filter, range, first.number);
+  const all = page.hasMore ? total : total + 1;
+  return { orders: isFirst ? [first, ...orders] : orders, total: all, ...page };
+}
+
+/** Returns the order with a number if it matches the rest of the filter. */
+function findExact(services: Deps, filter: OrderFilter, number: number) {
+  const { shape, values } = selectOrders(services, { ...filter, search: undefined });
+  const only = { ...shape, listed: 'number', sort: NEWEST_FIRST } as const;
+  const listed = JSON.stringify([number]);
+  return filtered(services.db, only).page.get({ ...values, listed, limit: 1, offset: 0 });
+}
+
+function readPage(
+  services: Deps,
+  filter: OrderFilter,
+  { limit, offset }: { limit: number; offset: number },
+  except?: number,
+) {
+  const selection = selectOrders(services, filter, except);
   const { shape, values } = selection;
   const read = filtered(services.db, shape);
+  const count = () => countPages(services.db, filter, selection);
   if (offset === 0) {
     const orders = read.page.all({ ...values, limit, offset });
     // Counting reads all matches, so a page that has them all skips it.
-    const counted =
-      orders.length < limit
-        ? { total: orders.length, hasMore: false }
-        : countPages(services.db, filter, selection);
+    const counted = orders.length < limit ? { total: orders.length, hasMore: false } : count();
     return { orders, ...counted };
   }
-  const pages = countPages(services.db, filter, selection);
+  const pages = count();
   const left = Math.max(0, pages.total - offset);
   if (left === 0) return { orders: [], ...pages };
   const most = Math.min(limit, left);

@@ -3,66 +3,107 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
-import { likePattern, trigramPhrase } from '#server/kernel/search/search-text.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { dayBounds } from '#server/kernel/time/days.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
+import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import {
   conditionOf,
   type FilterShape,
+  facetsOf,
   followsIn,
   type OrderFilter,
   orderOf,
   unsentBefore,
 } from './order-filter.ts';
+import { readOrderSearch } from './order-search.ts';
 
-const ASCII = /^[ -~]*$/;
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
 const MAX_LOOKUPS = 1000;
+/** With so many matches, comparing the orders of a page one by one is faster than reading all matches. */
+const MANY = MAX_SEARCH_MATCHES + 1;
 const NO_LIMIT = -1;
 
-const statements = preparedOn((db) => ({
-  anyTrial: db.select({ id: orders.id }).from(orders).where(sql`${orders.isTrial} = 1`).limit(1).prepare(),
+/** Counts the matches in each of the two indexes by status, without the test orders from before. */
+const IN_INDEXES = {
+  phrase: { from: 'order_search', key: 'rowid', matches: 'order_search match ?' },
+  facet: { from: 'order_facets', key: 'position', matches: 'facet = ?' },
+};
+type IndexName = keyof typeof IN_INDEXES;
+
+const statements = preparedOn((db) => {
   // Drizzle has no virtual tables.
-  matches: db.$client
-    .prepare<[string, number], number>(
-      `select rowid % ${SEARCH_STATUS_STEP} from order_search where order_search match ? limit ?`,
-    )
-    .pluck(),
-  count: db.$client
-    .prepare<[string, number, number, number], number>(
-      `select count(*) from (select 1 from order_search where order_search match ?
-        and rowid between cast(? as integer) * ${SEARCH_STATUS_STEP} and cast(? as integer) * ${SEARCH_STATUS_STEP} - 1
-        and rowid % ${SEARCH_STATUS_STEP} not in (select number from orders where is_trial = 1)
-        limit ?)`,
-    )
-    .pluck(),
-}));
+  const matches = (name: IndexName) => {
+    const { from, key, matches } = IN_INDEXES[name];
+    return db.$client
+      .prepare<[string, number], number>(
+        `select ${key} % ${SEARCH_STATUS_STEP} from ${from} where ${matches} limit ?`,
+      )
+      .pluck();
+  };
+  const count = (name: IndexName) => {
+    const { from, key, matches } = IN_INDEXES[name];
+    return db.$client
+      .prepare<[string, number, number, number], number>(
+        `select count(*) from (select 1 from ${from} where ${matches}
+          and ${key} between cast(? as integer) * ${SEARCH_STATUS_STEP} and cast(? as integer) * ${SEARCH_STATUS_STEP} - 1
+          and ${key} % ${SEARCH_STATUS_STEP} not in (select number from orders where is_trial = 1)
+          limit ?)`,
+      )
+      .pluck();
+  };
+  return {
+    anyTrial: db.select({ id: orders.id }).from(orders).where(sql`${orders.isTrial} = 1`).limit(1).prepare(),
+    matches: { phrase: matches('phrase'), facet: matches('facet') },
+    count: { phrase: count('phrase'), facet: count('facet') },
+  };
+});
 
 export interface Selection {
   shape: FilterShape;
   /** Those of the placeholders. */
   values: Record<string, string | number | undefined>;
+  /** The matches of the search or the facet in its index, counted up to `MANY`, if the filter has only one of them. */
+  counted?: number | undefined;
 }
 
 /**
- * Returns the statement and the values for a filter. The trigram index narrows a search that has few matches; the
- * pattern decides, so that every search finds the same, however it is found.
+ * Returns the statement and the values for a filter. A search or a facet with few matches lists them by their numbers.
+ * @param except the number of an order to leave out
  */
 export function selectOrders(
   { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
   filter: OrderFilter,
+  except?: number,
 ): Selection {
-  const { status, needs, search, ids, mode, sort = NEWEST_FIRST } = filter;
+  const { status, needs, search, from, to, ids, mode, sort = NEWEST_FIRST } = filter;
   const tests = takesRealMoney(env) ? 'trial' : 'test';
   // Without such orders, SQLite counts an index without reading it.
   const others = () => (statements(db).anyTrial.get() ? 'real' : 'any');
-  const numbers = search !== undefined && !ids ? findFewMatches(db, search) : undefined;
+  const { phrase, pattern } = search === undefined ? {} : readOrderSearch(search);
+  const facets = facetsOf(filter);
+  const found = ids ? undefined : findFewMatches(db, 'phrase', phrase);
+  const numbers = found ?? (ids ? undefined : findFewMatches(db, 'facet', facets[0]));
+  const countMany = (index: IndexName, wanted: string) =>
+    statements(db).count[index].get(wanted, 0, ORDER_STATUSES.length, MANY) ?? 0;
+  const isMany = phrase !== undefined && !found && pattern !== undefined;
+  const phraseCount = isMany ? countMany('phrase', phrase) : 0;
+  const facetCounts = facets.map((facet) => (numbers ? 0 : countMany('facet', facet)));
+  const searchShape = () => {
+    if (phrase === undefined) return search === undefined ? undefined : 'pattern';
+    if (found) return undefined;
+    return phraseCount === MANY ? 'text' : 'phrase';
+  };
   return {
     shape: {
       status: status !== undefined,
       needs,
-      search: search !== undefined,
+      search: searchShape(),
+      from: from !== undefined,
+      to: to !== undefined,
+      facets: facetCounts.map((n) => n === MANY),
+      except: except !== undefined,
       listed: ids ? 'id' : numbers && 'number',
       mode: ids ? 'any' : mode ? tests : others(),
       sort,
@@ -70,51 +111,67 @@ export function selectOrders(
     values: {
       status,
       unsentBefore: unsentBefore(now()),
-      pattern: search && likePattern(search),
+      phrase,
+      pattern,
+      from: from && dayBounds(env.timeZone, from).from.getTime(),
+      to: to && dayBounds(env.timeZone, to).to.getTime(),
+      ...Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet])),
+      exact: except,
       listed: JSON.stringify(ids ?? numbers),
     },
+    counted: search === undefined ? facetCounts[0] : phraseCount || undefined,
   };
 }
 
-/** Returns the numbers of the orders that may match; `undefined` if they are many or the search is too short. */
-function findFewMatches(db: Db, search: string): number[] | undefined {
-  const phrase = trigramPhrase(search);
-  if (phrase === undefined) return undefined;
-  const numbers = statements(db).matches.all(phrase, MAX_LOOKUPS + 1);
+/** Returns the numbers of the orders with a match; `undefined` if they are many, or nothing is to be found. */
+function findFewMatches(db: Db, index: IndexName, wanted: string | undefined): number[] | undefined {
+  if (wanted === undefined) return undefined;
+  const numbers = statements(db).matches[index].all(wanted, MAX_LOOKUPS + 1);
   return numbers.length > MAX_LOOKUPS ? undefined : numbers;
 }
 
 /**
- * Returns the number of matches of a search in each status, counted in the trigram index alone; `undefined` if the
- * index can't decide.
+ * Returns the number of matches of a search or of one facet in each status, counted in its index alone; `undefined` if no
+ * index can decide.
  */
 export function countInIndex(db: Db, filter: OrderFilter): Map<OrderStatus, number> | undefined {
-  const phrase = decidingPhrase(filter);
-  if (phrase === undefined) return undefined;
-  const { count } = statements(db);
+  const decided = decidingIndex(filter);
+  if (!decided) return undefined;
+  const count = statements(db).count[decided.index];
   return new Map(
-    ORDER_STATUSES.map((status, index) => [status, count.get(phrase, index, index + 1, NO_LIMIT) ?? 0]),
+    ORDER_STATUSES.map((status, index) => [
+      status,
+      count.get(decided.wanted, index, index + 1, NO_LIMIT) ?? 0,
+    ]),
   );
 }
 
 /**
- * Returns the number of matches of a search, counted in the trigram index alone and only as far as `most`; `undefined`
- * if the index can't decide.
+ * Like `countInIndex`, but in total or in the status of the filter, and only as far as `most`.
+ * @param known the number in all statuses, if it was counted before
  */
-export function countInIndexUpTo(db: Db, most: number, filter: OrderFilter): number | undefined {
-  const phrase = decidingPhrase(filter);
-  if (phrase === undefined) return undefined;
+export function countInIndexUpTo(
+  db: Db,
+  filter: OrderFilter,
+  most: number,
+  known?: number,
+): number | undefined {
+  const decided = decidingIndex(filter);
+  if (!decided) return undefined;
+  if (!filter.status && known !== undefined) return known;
   const index = filter.status ? ORDER_STATUSES.indexOf(filter.status) : 0;
   const end = filter.status ? index + 1 : ORDER_STATUSES.length;
-  return statements(db).count.get(phrase, index, end, most);
+  return statements(db).count[decided.index].get(decided.wanted, index, end, most);
 }
 
-/**
- * Returns what the trigram index has to match to decide a filter alone. It can't with other filters, for short searches,
- * and beyond ASCII, where it folds more letters than the pattern.
- */
-function decidingPhrase({ search, needs, ids, mode }: OrderFilter): string | undefined {
-  return search && !needs && !ids && !mode && ASCII.test(search) ? trigramPhrase(search) : undefined;
+/** Returns the index that decides a filter alone. None does for short searches, and with other filters than the status. */
+function decidingIndex(filter: OrderFilter): { index: IndexName; wanted: string } | undefined {
+  const { search, needs, ids, mode, from, to } = filter;
+  if (needs || ids || mode || from !== undefined || to !== undefined) return undefined;
+  const [facet, second] = facetsOf(filter);
+  if (search === undefined) return facet && !second ? { index: 'facet', wanted: facet } : undefined;
+  const { phrase } = readOrderSearch(search);
+  return phrase && !facet ? { index: 'phrase', wanted: phrase } : undefined;
 }
 
 /** Prepares statements once per open database and shape of a filter. */
