@@ -22,3 +22,7 @@ export const PRODUCT_STATES = ['active', 'inactive', 'deleted'] as const;
 export const PRODUCT_SOURCES = ['manual', 'synced'] as const;
 /** What a product may need: a category, or `low_stock` and `held_prices` as in docs/product/back-office.md#needs-attention. */
 export const PRODUCT_NEEDS = ['low_stock', 'held_prices', 'category'] as const;
+/** The columns that the products can be sorted by; `-` before it means descending. By name, if none is given. */
+export const PRODUCT_SORTS = ['name', 'price', 'stock'] as const;
+type ProductSortField = (typeof PRODUCT_SORTS)[number];
+export type ProductSort = ProductSortField | `-${ProductSortField}`;

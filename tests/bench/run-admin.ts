@@ -7,6 +7,8 @@ import { countOrders, listOrderSummaries } from '#server/domain/sales/orders/ord
 import { dashboardFigures, findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
+import { isoDay } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import { NEWEST_FIRST, ORDER_NEEDS, ORDER_PAGE_SIZE, ORDER_SORTS } from '#shared/order-list.ts';
 import { ADMIN_ACTOR } from '../support/administrator.ts';
 import { officeCalls } from './office-calls.ts';
@@ -37,13 +39,27 @@ const SEARCHES = {
   'search, no match': 'nobody at all',
   'search, 2 characters': 'jo',
   'search, 1 character': 'a',
+  'search, gti and a number': 'gti 512345',
+  'search, a phone number': '(775) 555-2345',
+  'search, a ZIP code': '42345',
+  'search, a tracking number': '9400 512345',
+  'search, a street of all orders': 'main street',
 };
+const productId = db.$client.prepare<[], string>('select product_id from order_items limit 1').pluck().get();
+const MONTH = { from: dayAgo(60), to: dayAgo(31) };
 const FILTERS: Record<string, OrderFilter> = {
   all: {},
   'status delivered': { status: 'delivered' },
   ...Object.fromEntries(ORDER_NEEDS.map((needs) => [needs, { needs }])),
   ...Object.fromEntries(Object.entries(SEARCHES).map(([name, search]) => [name, { search }])),
   'unsent, search': { needs: 'unsent', search: 'gmail' },
+  'a month': MONTH,
+  'a year': { from: dayAgo(730), to: dayAgo(366) },
+  'a month, search': { ...MONTH, search: 'gmail' },
+  'a product of all orders': { product: productId },
+  'made by hand, all orders': { madeBy: 'hand' },
+  'a vendor, no order': { vendor: 'printful' },
+  'delivered, a product': { status: 'delivered', product: productId },
 };
 const SORTS = ORDER_SORTS.flatMap((field) => [`-${field}`, field] as const);
 
@@ -79,6 +95,10 @@ const firstByte = await time('CSV, first byte', async () => {
   await reader.cancel();
 });
 console.log(JSON.stringify({ calls, detail, firstByte, exported: await exportAll() } satisfies AdminTimings));
+
+function dayAgo(days: number): string {
+  return isoDay(new Date(Date.now() - days * DAY_MS));
+}
 
 /** Exports all orders, and measures by how much the process grows meanwhile. */
 async function exportAll(): Promise<AdminTimings['exported']> {

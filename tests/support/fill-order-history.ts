@@ -32,10 +32,12 @@ const STATEMENTS = [
         @now - (@orders - 1 - n) * @step as at, 1 + n % 4 as items, @address as address,
         ${pick(STATUSES, 'n * 7 + n / 10')} as status,
         ${pick(FIRST_NAMES, 'n * 7')} as first, ${pick(LAST_NAMES, 'n * 13 + n / 16')} as last from numbers`,
-  `insert into orders (id, number, customer_name, customer_email, shipping_address, billing_address, items,
+  `insert into orders (id, number, customer_name, customer_email, customer_phone, shipping_address, billing_address, items,
         sums, shipping_line, total_cents, status, settled_status, stripe_payment_intent_id, delivery_window, created_at, updated_at)
       select id, ${FIRST_NUMBER} + n, first || ' ' || last, lower(first || '.' || last) || (n % 60000) || '@' ||
-          iif(n % 4 = 0, 'example.com', 'gmail.com'), address, address,
+          iif(n % 4 = 0, 'example.com', 'gmail.com'), '(775) 555-' || (1000 + n % 9000),
+        json_set(address, '$.firstName', first, '$.lastName', last, '$.addressLine1', (n % 9000) || ' Main Street', '$.zipCode', printf('%05d', 10000 + n % 80000)),
+        address,
         (select json_group_array(json_object('productId', product, 'productName', 'Field Tee', 'size', 'M', 'color', 'Olive',
           'quantity', value, 'unitPriceCents', 2500, 'adjustments', json('{"tax":0}'), 'customizationId', null, 'mockupUrl', null)) from json_each('[1,1]')),
         json_object('subtotal', items * 2500, 'tax', 0, 'shipping', n * 31 % 900),

@@ -96,6 +96,10 @@ export const ProductFigures = z.object({
 });
 export type ProductFigures = z.output<typeof ProductFigures>;
 
+/** A product to choose by its name. Deleted ones still are in orders. */
+export const ProductName = z.object({ id: z.string(), name: z.string(), isDeleted: z.boolean() });
+export type ProductName = z.output<typeof ProductName>;
+
 /** The result of a change to several products. */
 export const BulkProductResult = z.object({
   changed: z.array(z.string()),

@@ -13,6 +13,7 @@ import { type LoadedPart, loadedPart, PartBoundary } from '../kit/loaded-part.ts
 import type { Columns } from '../kit/table/columns.ts';
 import { NewOrders } from './NewOrders.tsx';
 import { fetchOrders, orderQuery } from './orders.queries.ts';
+import { useMoreFilters } from './use-more-filters.ts';
 
 const BULK = loadedPart(async () => (await import('./actions/BulkActions.tsx')).BulkActions);
 
@@ -50,6 +51,7 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
         columns={columns}
         cardHeight={cardHeight}
         filters={useModeFilter(filters)}
+        moreFilters={useMoreFilters()}
         nameOf={({ orderNumber }) => orderNumber}
         bulk={(ids, clear) => (
           <PartBoundary fallback={<span className="skeleton h-11 grow" />} onRetry={BULK.retry}>

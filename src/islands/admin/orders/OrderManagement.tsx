@@ -27,9 +27,13 @@ export function OrderManagement() {
   );
 }
 
-function noMatch({ q, filters: { status, needs, mode } }: ListView): string {
+function noMatch({
+  q,
+  filters: { status, needs, mode, from, to, madeBy, vendor, product },
+}: ListView): string {
   const words = [
     status && `with status “${statusLabel(status)}”`,
+    (from || to || madeBy || vendor || product) && 'with these filters',
     needs && NEEDS_FILTER.options.find(({ value }) => value === needs)?.label.toLowerCase(),
     mode && 'among test orders',
     q && `for “${q}”`,

@@ -1,16 +1,28 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { MAX_ORDER_SEARCH_LENGTH, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
+import { MAX_ORDER_SEARCH_LENGTH, ORDER_MAKERS, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
 import { statusLabel } from '#shared/status-words.ts';
-import { MODE_VALUES } from '../kit/list/common-filters.ts';
+import { VENDOR_IDS, VENDOR_NAMES } from '#shared/vendors.ts';
+import { DAY_VALUES, MODE_VALUES } from '../kit/list/common-filters.ts';
 import type { ListFilter } from '../kit/list/ListFilters.tsx';
 import { createListAddress } from '../kit/list/list-view.ts';
 
 const QUERY = {
-  filters: { status: ORDER_STATUSES, needs: ORDER_NEEDS, ...MODE_VALUES },
+  filters: {
+    status: ORDER_STATUSES,
+    needs: ORDER_NEEDS,
+    ...DAY_VALUES,
+    madeBy: ORDER_MAKERS,
+    vendor: VENDOR_IDS,
+    product: /^[\w-]{1,64}$/,
+    ...MODE_VALUES,
+  },
   sorts: ORDER_SORTS,
-  search: { label: 'Search by order, name or email', maxLength: MAX_ORDER_SEARCH_LENGTH },
+  search: {
+    label: 'Search by order, person, address, phone or tracking',
+    maxLength: MAX_ORDER_SEARCH_LENGTH,
+  },
 };
 
 /** The two order lists: one for fulfillment, one for lookup. */
@@ -34,6 +46,23 @@ export const NEEDS_FILTER: ListFilter = {
     { value: 'flagged', label: 'Flagged' },
     { value: 'vendor_failed', label: 'Vendor failed' },
   ],
+};
+
+export const MAKER_FILTER: ListFilter = {
+  name: 'madeBy',
+  label: 'Made by',
+  all: 'Anyone',
+  options: [
+    { value: 'hand', label: 'By hand' },
+    { value: 'vendor', label: 'By a vendor' },
+  ],
+};
+
+export const VENDOR_FILTER: ListFilter = {
+  name: 'vendor',
+  label: 'Vendor',
+  all: 'Any vendor',
+  options: VENDOR_IDS.map((value) => ({ value, label: VENDOR_NAMES[value] })),
 };
 
 /** Returns the address of the packing slips of some orders. */

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useSearch } from 'wouter';
 import { PRODUCT_PAGE_SIZE } from '#shared/admin-products.ts';
 import { DetailDialog } from '../kit/dialog/DetailDialog.tsx';
@@ -8,8 +9,8 @@ import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { ProductListActions } from './actions/ProductListActions.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
-import { GRID, IMPORT, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
-import { fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
+import { categoryFilter, GRID, IMPORT, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
+import { FIGURES_KEY, fetchFigures, fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
 import { VendorList } from './vendors/VendorList.tsx';
 import { VendorQuestions } from './vendors/VendorQuestions.tsx';
@@ -36,6 +37,7 @@ const bulkActions = (ids: string[], clear: () => void) => (
 /** The products of the shop, its own and those of print vendors (docs/product/catalog.md#products-by-hand). */
 export function Products() {
   const view = PRODUCTS.read(useSearch());
+  const { data: figures } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
   const isAdding = view.open === NEW_PRODUCT;
   const isGrid = view.open === GRID;
   const isImport = view.open === IMPORT;
@@ -70,7 +72,7 @@ export function Products() {
           load={fetchProducts}
           columns={PRODUCT_COLUMNS}
           cardHeight={20}
-          filters={PRODUCT_FILTERS}
+          filters={[...PRODUCT_FILTERS, categoryFilter(figures?.categories ?? [])]}
           nameOf={({ name }) => name}
           {...(!isDeleted && { bulk: bulkActions })}
           actions={(total) => <ProductListActions view={view} total={total} />}

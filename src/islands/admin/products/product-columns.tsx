@@ -3,7 +3,7 @@ import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 import { ProductPicture } from '../../kit/ProductPicture.tsx';
-import { RowLink, SubLine } from '../kit/list/cells.tsx';
+import { RowLink } from '../kit/list/cells.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
 import { DeleteButton } from './actions/DeleteButton.tsx';
 import { RestoreButton } from './actions/RestoreButton.tsx';
@@ -17,6 +17,7 @@ const column = columnHelper<AdminProduct>();
 export const PRODUCT_COLUMNS = column.columns([
   column.accessor('name', {
     header: 'Product',
+    enableSorting: true,
     meta: { wide: true },
     cell: ({ row: { original } }) => (
       <span className="flex items-start gap-3">
@@ -36,13 +37,17 @@ export const PRODUCT_COLUMNS = column.columns([
   }),
   column.accessor('price', {
     header: 'Price',
+    enableSorting: true,
+    cell: ({ getValue }) => displayMoney(getValue()),
+  }),
+  column.accessor('inventory', {
+    id: 'stock',
+    header: 'Stock',
+    enableSorting: true,
     cell: ({ getValue, row: { original } }) => (
-      <>
-        {displayMoney(getValue())}
-        <span className="whitespace-nowrap">
-          <SubLine>{original.vendor ? 'Made on demand' : `${original.inventory} in stock`}</SubLine>
-        </span>
-      </>
+      <span className="whitespace-nowrap">
+        {original.vendor ? 'Made on demand' : `${getValue()} in stock`}
+      </span>
     ),
   }),
   column.accessor('sizes', {

@@ -2,6 +2,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import {
   MAX_PRODUCT_SEARCH_LENGTH,
   PRODUCT_NEEDS,
+  PRODUCT_SORTS,
   PRODUCT_SOURCES,
   PRODUCT_STATES,
 } from '#shared/admin-products.ts';
@@ -17,9 +18,9 @@ export const GRID = 'grid';
 
 export const PRODUCTS = createListAddress({
   path: ADMIN_PATHS.products,
-  filters: { state: PRODUCT_STATES, source: PRODUCT_SOURCES, needs: PRODUCT_NEEDS },
-  sorts: [],
-  search: { label: 'Search by name, description or category', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
+  filters: { state: PRODUCT_STATES, source: PRODUCT_SOURCES, needs: PRODUCT_NEEDS, category: /\S/ },
+  sorts: PRODUCT_SORTS,
+  search: { label: 'Search by name or SKU', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
 });
 
 export const PRODUCT_FILTERS: ListFilter[] = [
@@ -53,3 +54,11 @@ export const PRODUCT_FILTERS: ListFilter[] = [
     ],
   },
 ];
+
+/** Returns the filter by the categories in use. */
+export const categoryFilter = (categories: readonly string[]): ListFilter => ({
+  name: 'category',
+  label: 'Category',
+  all: 'All categories',
+  options: categories.map((value) => ({ value, label: value })),
+});

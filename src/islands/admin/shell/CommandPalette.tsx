@@ -69,7 +69,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           value={typed}
           onValueChange={setTyped}
           maxLength={MAX_ORDER_SEARCH_LENGTH}
-          placeholder="Order number, name, email, or a screen"
+          placeholder="Order, person, tracking number, or a screen"
           className="input"
         />
         <Command.List className="max-h-96 overflow-y-auto py-2" aria-label="Results">

@@ -1,13 +1,14 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
+import type { ProductSort } from '#shared/admin-products.ts';
 import { toWire } from '#shared/money.ts';
-import type { AdminProduct, ProductFigures } from '#shared/schemas/admin-product.schema.ts';
+import type { AdminProduct, ProductFigures, ProductName } from '#shared/schemas/admin-product.schema.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
 import { printOf } from './print-areas.ts';
-import { type ProductFilter, productCondition } from './product-filter.ts';
+import { type ProductFilter, productCondition, productOrder } from './product-filter.ts';
 import { readProductRows } from './product-rows.queries.ts';
 import { toAdminProduct } from './product-wire.ts';
 import type { ProductRow } from './stock.ts';
@@ -25,6 +26,15 @@ const statements = preparedOn((db) => ({
     .where(and(isNull(products.deletedAt), ne(products.category, '')))
     .orderBy(sql`${products.category} collate nocase`)
     .prepare(),
+  names: db
+    .select({
+      id: products.id,
+      name: products.name,
+      isDeleted: sql`${products.deletedAt} is not null`.mapWith(Boolean),
+    })
+    .from(products)
+    .orderBy(sql`${products.name} collate nocase`, products.id)
+    .prepare(),
   variantFigures: db
     .select({
       n: count(),
@@ -35,10 +45,19 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns a page of the products that match, by name, and their number on all pages. */
+/** Returns a page of the products that match, by name by default, and their number on all pages. */
 export function listAdminProducts(
   db: Db,
-  { limit, offset, ...filter }: ProductFilter & { limit: number; offset: number },
+  {
+    limit,
+    offset,
+    sort,
+    ...filter
+  }: ProductFilter & {
+    limit: number;
+    offset: number;
+    sort?: ProductSort | undefined;
+  },
 ): { products: AdminProduct[]; total: number } {
   const condition = productCondition(filter);
   // Only ids are sorted: descriptions are long.
@@ -46,7 +65,7 @@ export function listAdminProducts(
     .select({ id: products.id })
     .from(products)
     .where(condition)
-    .orderBy(sql`${products.name} collate nocase`, asc(products.id))
+    .orderBy(...productOrder(sort))
     .limit(limit)
     .offset(offset)
     .all()
@@ -97,4 +116,9 @@ export function productFigures(db: Db): ProductFigures {
       .categories.all()
       .map(({ category }) => category),
   };
+}
+
+/** Returns the names of all products, deleted ones included, by name. */
+export function listProductNames(db: Db): ProductName[] {
+  return statements(db).names.all();
 }

@@ -9,6 +9,7 @@ import {
   BulkProductResult,
   ProductDetail,
   ProductFigures,
+  ProductName,
   RestoredProduct,
   StockMovement,
 } from '#shared/schemas/admin-product.schema.ts';
@@ -29,7 +30,7 @@ import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { addPicture } from './add-picture.ts';
 import { addProduct } from './add-product.ts';
-import { listAdminProducts, productFigures } from './admin-products.queries.ts';
+import { listAdminProducts, listProductNames, productFigures } from './admin-products.queries.ts';
 import { arrangePictures } from './arrange-pictures.ts';
 import { changeProduct } from './change-product.ts';
 import { changeProducts } from './change-products.ts';
@@ -261,10 +262,17 @@ export const catalogAdminRoutes = {
     output: ProductFigures,
     run: ({ services }) => productFigures(services.db),
   }),
+  'GET /api/admin/products/names': endpoint({
+    summary: 'Lists the names of all products, deleted ones included.',
+    auth: 'admin',
+    limit: 'admin',
+    output: z.array(ProductName),
+    run: ({ services }) => listProductNames(services.db),
+  }),
   'GET /api/admin/products': endpoint({
     summary:
-      'Lists the products with their variants by name, drafts included and deleted ones on their own (`state=deleted`), with the number of all matches in the header ' +
-      '`X-Total-Count`. `q` searches name, description and category.',
+      'Lists the products with their variants, by name by default, drafts included and deleted ones on their own ' +
+      '(`state=deleted`), with the number of all matches in the header `X-Total-Count`. `q` searches names and SKUs.',
     auth: 'admin',
     limit: 'admin',
     input: ProductsQuery,

@@ -1,7 +1,8 @@
-import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { likePattern } from '#server/kernel/search/search-text.ts';
-import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES } from '#shared/admin-products.ts';
+import type { PRODUCT_NEEDS, PRODUCT_SOURCES, PRODUCT_STATES, ProductSort } from '#shared/admin-products.ts';
+import { readSort } from '#shared/sort.ts';
 import { countsPerVariant, type ProductRow, type VariantRow } from './stock.ts';
 
 /** Which products to list. Absent fields match all, but deleted products only match `deleted`. */
@@ -9,7 +10,8 @@ export interface ProductFilter {
   state?: (typeof PRODUCT_STATES)[number] | undefined;
   source?: (typeof PRODUCT_SOURCES)[number] | undefined;
   needs?: (typeof PRODUCT_NEEDS)[number] | undefined;
-  /** Any part of the name, the description or the category. */
+  category?: string | undefined;
+  /** Any part of the name or of a variant's SKU. */
   search?: string | undefined;
 }
 
@@ -45,15 +47,34 @@ const hasHeldPrice = sql`exists (select 1 from ${productVariants}
 const NEEDS = { low_stock: isLowOnStock, held_prices: hasHeldPrice, category: eq(products.category, '') };
 
 /** Returns the condition of a filter. */
-export function productCondition({ state, source, needs, search }: ProductFilter): SQL | undefined {
+export function productCondition({ state, source, needs, category, search }: ProductFilter): SQL | undefined {
   return and(
     state === 'deleted' ? isNotNull(products.deletedAt) : isNull(products.deletedAt),
     state && state !== 'deleted' ? eq(products.isActive, state === 'active') : undefined,
     source && eq(products.isSynced, source === 'synced'),
     needs && NEEDS[needs],
-    search
-      ? sql`${products.name} || char(10) || ${products.category} || char(10) || ${products.description}
-          like ${likePattern(search)} escape '\\'`
-      : undefined,
+    category ? sql`${products.category} = ${category} collate nocase` : undefined,
+    search ? isFoundBy(likePattern(search)) : undefined,
   );
+}
+
+const isFoundBy = (pattern: string) => sql`(${products.name} like ${pattern} escape '\\'
+  or exists (select 1 from ${productVariants}
+    where ${productVariants.productId} = ${products.id} and ${productVariants.sku} like ${pattern} escape '\\'))`;
+
+const NAME = sql`${products.name} collate nocase`;
+/** As `AdminProduct.inventory`. */
+const STOCK = sql`iif(${products.stockPer} = 'variant', (select coalesce(sum(${productVariants.inventory}), 0) from ${productVariants}
+  where ${productVariants.productId} = ${products.id}), ${products.inventory})`;
+
+/** Returns the columns to sort by. Equal products are by name; by stock, what is made on demand comes last. */
+export function productOrder(sort: ProductSort = 'name'): SQL[] {
+  const { id, desc: isDescending } = readSort(sort);
+  const direction = isDescending ? desc : asc;
+  const columns = {
+    name: [direction(NAME)],
+    price: [direction(products.priceCents), asc(NAME)],
+    stock: [asc(products.isOnDemand), direction(STOCK), asc(NAME)],
+  };
+  return [...columns[id], asc(products.id)];
 }

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Field } from '../../../kit/Field.tsx';
 import { releaseFocus } from '../release-focus.ts';
 import { useSearchBox } from '../use-search-box.ts';
+import { DayPresets } from './DayPresets.tsx';
 import type { ListAddress, ListView } from './list-view.ts';
 
 const FIRST_DAY = '2000-01-01';
@@ -39,42 +40,47 @@ interface Props {
   list: ListAddress;
   view: ListView;
   filters: readonly (ListFilter | DayFilter)[];
+  /** Filters that are needed less often, in a panel that can be opened. */
+  more?: readonly (ListFilter | DayFilter)[] | undefined;
   /** Keeps its identity between renders. */
   onSearch: (q: string) => void;
 }
 
 /** The filters and the search box of a list, with a removable chip for each that is set. */
-export function ListFilters({ list, view, filters, onSearch }: Props) {
+export function ListFilters({ list, view, filters, more = [], onSearch }: Props) {
   const { box, onInput, onSubmit } = useSearchBox(view.q, onSearch);
   const without = (name: string) =>
     Object.fromEntries(Object.entries(view.filters).filter(([other]) => other !== name));
   const choose = (name: string, value: string) =>
     list.view.change({ filters: value ? { ...view.filters, [name]: value } : without(name) });
-  const chips = filters.flatMap((filter) => {
+  const chips = [...filters, ...more].flatMap((filter) => {
     const value = view.filters[filter.name];
     if (value === undefined) return [];
-    const words = 'isDay' in filter ? value : filter.options.find((option) => option.value === value)?.label;
-    return words ? [{ text: `${filter.label}: ${words}`, remove: () => choose(filter.name, '') }] : [];
+    // Options may still be loading.
+    const option = 'isDay' in filter ? undefined : filter.options.find((one) => one.value === value);
+    return [{ text: `${filter.label}: ${option?.label ?? value}`, remove: () => choose(filter.name, '') }];
   });
   if (view.q) chips.push({ text: `Search: ${view.q}`, remove: () => list.view.change({ q: '' }) });
+  const fields = (some: Props['filters']) =>
+    some.map((filter) => {
+      const value = view.filters[filter.name] ?? '';
+      const onChange = (next: string) => choose(filter.name, next);
+      return 'isDay' in filter ? (
+        <DayField
+          key={filter.name}
+          filter={filter}
+          value={value}
+          error={orderError(filter, some, view)}
+          onChange={onChange}
+        />
+      ) : (
+        <ChoiceField key={filter.name} filter={filter} value={value} onChange={onChange} />
+      );
+    });
   return (
     <search className="flex flex-col gap-2">
       <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
-        {filters.map((filter) => {
-          const value = view.filters[filter.name] ?? '';
-          const onChange = (next: string) => choose(filter.name, next);
-          return 'isDay' in filter ? (
-            <DayField
-              key={filter.name}
-              filter={filter}
-              value={value}
-              error={orderError(filter, filters, view)}
-              onChange={onChange}
-            />
-          ) : (
-            <ChoiceField key={filter.name} filter={filter} value={value} onChange={onChange} />
-          );
-        })}
+        {fields(filters)}
         <label className="grow-[3] basis-60">
           <span className="label">{list.search.label}</span>
           <input
@@ -89,6 +95,21 @@ export function ListFilters({ list, view, filters, onSearch }: Props) {
             onInput={onInput}
           />
         </label>
+        {more.length > 0 && (
+          <details className="basis-full">
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold md:min-h-8">
+              More filters
+            </summary>
+            <div className="flex flex-wrap gap-3 pt-2">
+              {more.some((filter) => 'isDay' in filter) && (
+                <DayPresets
+                  onChoose={(days) => list.view.change({ filters: { ...view.filters, ...days } })}
+                />
+              )}
+              {fields(more)}
+            </div>
+          </details>
+        )}
       </form>
       {chips.length > 0 && (
         <ul aria-label="Applied filters" className="flex flex-wrap gap-2">

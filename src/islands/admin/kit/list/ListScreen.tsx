@@ -26,6 +26,7 @@ interface Props<Row extends { id: string }> {
   load: (view: ListView) => Promise<ListPage<Row>>;
   columns: Columns<Row>;
   filters: readonly (ListFilter | DayFilter)[];
+  moreFilters?: readonly (ListFilter | DayFilter)[];
   /** The height of a usual card on a phone, in rem. */
   cardHeight: number;
   /** Names a row for its checkbox. */
@@ -61,6 +62,7 @@ export function ListScreen<Row extends { id: string }>({
   load,
   columns,
   filters,
+  moreFilters,
   cardHeight,
   nameOf,
   bulk,
@@ -100,7 +102,7 @@ export function ListScreen<Row extends { id: string }>({
   return (
     <>
       <div ref={keys} className="flex flex-col gap-4">
-        <ListFilters list={list} view={view} filters={filters} onSearch={onSearch} />
+        <ListFilters list={list} view={view} filters={filters} more={moreFilters} onSearch={onSearch} />
         <section aria-labelledby={`${queryKey}-list`} className="panel">
           <ListHeading
             id={`${queryKey}-list`}

@@ -275,28 +275,31 @@ describe('search', () => {
       return services;
     }
 
-    it.each(['sam@', 'sa', 's'])('counts and lists 10,000 for %j, and exports all', async (search) => {
-      const services = await crowdedShop();
-      const list = (offset: number, limit = 50) =>
-        listOrderSummaries(services, { search, status: 'paid', offset, limit });
-      expect(list(0)).toMatchObject({ total: 10_000, hasMore: true });
-      expect(list(0, 2).orders.map(({ id }) => id)).toEqual(['copy-10020', 'copy-10019']);
-      expect(list(9_999, 2).orders.map(({ id }) => id)).toEqual(['copy-21']);
-      expect(list(10_000)).toEqual({ orders: [], total: 10_000, hasMore: true });
-      expect(list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
-      expect(exportOrders(services, { search }, ADMIN_ACTOR).total).toBe(10_021);
-      expect(listOrderSummaries(services, PAGE)).toMatchObject({ total: 10_021, hasMore: false });
-      const oldest = services.db
-        .select({ id: orders.id })
-        .from(orders)
-        .where(lte(orders.number, 5_021))
-        .all();
-      deleteOrders(
-        services,
-        oldest.map(({ id }) => id),
-      );
-      expect(list(0)).toMatchObject({ total: 9_999, hasMore: false });
-      expect(list(9_998).orders).toHaveLength(1);
-    });
+    it.each(['sam@', 'sa', 's', 'henderson'])(
+      'counts and lists 10,000 for %j, and exports all',
+      async (search) => {
+        const services = await crowdedShop();
+        const list = (offset: number, limit = 50) =>
+          listOrderSummaries(services, { search, status: 'paid', offset, limit });
+        expect(list(0)).toMatchObject({ total: 10_000, hasMore: true });
+        expect(list(0, 2).orders.map(({ id }) => id)).toEqual(['copy-10020', 'copy-10019']);
+        expect(list(9_999, 2).orders.map(({ id }) => id)).toEqual(['copy-21']);
+        expect(list(10_000)).toEqual({ orders: [], total: 10_000, hasMore: true });
+        expect(list(0, 1)).toMatchObject({ total: 10_000, hasMore: true });
+        expect(exportOrders(services, { search }, ADMIN_ACTOR).total).toBe(10_021);
+        expect(listOrderSummaries(services, PAGE)).toMatchObject({ total: 10_021, hasMore: false });
+        const oldest = services.db
+          .select({ id: orders.id })
+          .from(orders)
+          .where(lte(orders.number, 5_021))
+          .all();
+        deleteOrders(
+          services,
+          oldest.map(({ id }) => id),
+        );
+        expect(list(0)).toMatchObject({ total: 9_999, hasMore: false });
+        expect(list(9_998).orders).toHaveLength(1);
+      },
+    );
   });
 });
