@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core';
 import { ROLES } from '#shared/roles.ts';
+import { VIEWED_LISTS } from '#shared/saved-views.ts';
 import { flag, id, instant, oneOf, timestamps } from './columns.ts';
 
 export const users = sqliteTable(
@@ -61,4 +62,24 @@ export const passwordResets = sqliteTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (t) => [index('password_resets_user').on(t.userId), index('password_resets_expiry').on(t.expiresAt)],
+);
+
+/** Filters of a list that an administrator named (docs/product/orders.md#saved-views). */
+export const savedViews = sqliteTable(
+  'saved_views',
+  {
+    id: id(),
+    userId: text('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    list: text('list', { enum: VIEWED_LISTS }).notNull(),
+    name: text('name').notNull(),
+    /** The query of the list's address: `status=paid&q=smith`. */
+    query: text('query').notNull(),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('saved_views_list', t.list, VIEWED_LISTS),
+    uniqueIndex('saved_views_name').on(t.userId, t.list, sql`name collate nocase`),
+  ],
 );

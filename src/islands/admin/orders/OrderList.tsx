@@ -13,6 +13,7 @@ import { type LoadedPart, loadedPart, PartBoundary } from '../kit/loaded-part.ts
 import type { Columns } from '../kit/table/columns.ts';
 import { NewOrders } from './NewOrders.tsx';
 import { fetchOrders, orderQuery } from './orders.queries.ts';
+import { SavedViews } from './SavedViews.tsx';
 import { useMoreFilters } from './use-more-filters.ts';
 
 const BULK = loadedPart(async () => (await import('./actions/BulkActions.tsx')).BulkActions);
@@ -40,6 +41,7 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
   return (
     <div className="flex flex-col gap-4">
       {tiles}
+      <SavedViews list={list} view={view} />
       <ListScreen
         list={list}
         view={view}

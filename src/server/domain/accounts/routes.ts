@@ -10,6 +10,12 @@ import {
   ResetReceipt,
   ResetRequest,
 } from '#shared/schemas/account.schema.ts';
+import {
+  NewSavedView,
+  SavedView,
+  SavedViewName,
+  SavedViewsQuery,
+} from '#shared/schemas/saved-views.schema.ts';
 import { User } from '#shared/schemas/session.schema.ts';
 import { ListedAdministrator, UserDetail, UserList } from '#shared/schemas/user.schema.ts';
 import { NewUserInput, UserChange } from '#shared/schemas/user-actions.schema.ts';
@@ -20,6 +26,7 @@ import { changeUserAs } from './change-user.ts';
 import { endOtherSessions, endOwnSession, endSessionsOfUser } from './end-sessions.ts';
 import { requestResetLink } from './request-reset-link.ts';
 import { resetPassword } from './reset-password.ts';
+import { deleteView, listSavedViews, renameView, saveView } from './saved-views.ts';
 import { sendResetLink } from './send-reset-link.ts';
 import { listSessions } from './sessions.queries.ts';
 import { signOut } from './sign-out.ts';
@@ -157,6 +164,39 @@ export const accountsRoutes = {
     output: UserDetail,
     errors: ['blocked'],
     run: ({ input, actor, services }) => sendResetLink(services, input.id, actor),
+  }),
+  'GET /api/admin/saved-views': endpoint({
+    summary: 'Lists the views of a list that the administrator saved, by name.',
+    auth: 'admin',
+    limit: 'admin',
+    input: SavedViewsQuery,
+    output: z.array(SavedView),
+    run: ({ input, user, services }) => listSavedViews(services.db, user.id, input.list),
+  }),
+  'POST /api/admin/saved-views': endpoint({
+    summary:
+      'Saves a view of a list under a name, for the administrator alone. The same view again changes nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: NewSavedView,
+    output: SavedView,
+    errors: ['limit_reached'],
+    run: ({ input, user, services }) => saveView(services, user.id, input),
+  }),
+  'PATCH /api/admin/saved-views/:id': endpoint({
+    summary: "Renames one of the administrator's own views.",
+    auth: 'admin',
+    limit: 'admin',
+    input: z.object({ id: z.uuid(), ...SavedViewName.shape }),
+    output: SavedView,
+    run: ({ input: { id, name }, user, services }) => renameView(services, user.id, id, name),
+  }),
+  'DELETE /api/admin/saved-views/:id': endpoint({
+    summary: "Deletes one of the administrator's own views.",
+    auth: 'admin',
+    limit: 'admin',
+    input: Path,
+    run: ({ input, user, services }) => deleteView(services.db, user.id, input.id),
   }),
   'GET /api/admin/users': endpoint({
     summary:
