@@ -488,6 +488,7 @@ CREATE UNIQUE INDEX `vendor_orders_open` ON `vendor_orders` (`order_id`,`vendor_
 CREATE UNIQUE INDEX `vendor_orders_number` ON `vendor_orders` (`order_id`,`vendor_id`,`number`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_by_status` ON `vendor_orders` (`vendor_id`,`vendor_status`);--> statement-breakpoint
 CREATE INDEX `vendor_orders_external` ON `vendor_orders` (`vendor_id`,`vendor_order_id`);--> statement-breakpoint
+CREATE INDEX `vendor_orders_due` ON `vendor_orders` (`estimated_ship_date`) WHERE closed_at is null and submission = 'accepted' and vendor_status in ('pending', 'sent_to_vendor', 'in_production');--> statement-breakpoint
 CREATE INDEX `vendor_orders_under_way` ON `vendor_orders` (`checked_at`) WHERE closed_at is null and vendor_status not in ('delivered', 'cancelled', 'failed');--> statement-breakpoint
 CREATE TABLE `ledger_differences` (
 	`id` text PRIMARY KEY NOT NULL,

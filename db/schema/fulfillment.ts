@@ -56,6 +56,12 @@ export const vendorOrders = sqliteTable(
     uniqueIndex('vendor_orders_number').on(t.orderId, t.vendorId, t.number),
     index('vendor_orders_by_status').on(t.vendorId, t.vendorStatus),
     index('vendor_orders_external').on(t.vendorId, t.vendorOrderId),
+    /** Vendor orders that have a day to ship. */
+    index('vendor_orders_due')
+      .on(t.estimatedShipDate)
+      .where(
+        sql`closed_at is null and submission = 'accepted' and vendor_status in ('pending', 'sent_to_vendor', 'in_production')`,
+      ),
     /** Vendor orders whose status is still queried. */
     index('vendor_orders_under_way')
       .on(t.checkedAt)

@@ -11,7 +11,7 @@ test('turns automatic fulfillment on with a delay, says what happens from then o
   await openSettings();
   const fulfillment = await section('Fulfillment');
   await user.click(fulfillment.getByLabelText('Send paid orders to their vendors automatically'));
-  saveSetting(services, 'fulfillment', { automatic: false, delayMinutes: 30 }, ADMIN_ACTOR);
+  saveSetting(services, 'fulfillment', { automatic: false, delayMinutes: 30, undoMinutes: 10 }, ADMIN_ACTOR);
   await user.click(fulfillment.getByRole('button', { name: 'Save' }));
   expect(await fulfillment.findByRole('row', { name: 'Automatic fulfillment off on' })).toBeTruthy();
   await user.click(fulfillment.getByRole('button', { name: 'Keep theirs' }));
@@ -27,10 +27,10 @@ test('turns automatic fulfillment on with a delay, says what happens from then o
   await waitFor(() =>
     expect(descriptionOf(delay)).toContain('Enter a whole number of minutes from 0 to 1,440'),
   );
-  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: false, delayMinutes: 30 });
+  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: false, delayMinutes: 30, undoMinutes: 10 });
   await type(/^Delay after the payment/, '90');
   expect(await save('Fulfillment')).toBeTruthy();
-  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: true, delayMinutes: 90 });
+  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: true, delayMinutes: 90, undoMinutes: 10 });
 
   await user.click(await fulfillment.findByRole('button', { name: 'Reset to default' }));
   const question = within(await screen.findByRole('alertdialog'));

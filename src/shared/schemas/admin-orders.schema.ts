@@ -148,6 +148,8 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 export const AdminOrder = z.extend(Order, {
   /** Null while the status follows from the units. */
   statusOverride: z.nullable(StatusOverride),
+  /** When it goes out to its vendors, if that is scheduled: until then it can be undone. */
+  goesOutAt: z.nullable(z.string()),
   items: z.array(AdminOrderItem),
   shipments: z.array(AdminShipment),
   /** The number of line items, as are `pendingItems` and `shippedItems`. */

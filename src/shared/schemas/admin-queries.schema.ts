@@ -49,6 +49,8 @@ const filter = {
   /**
    * `to_ship`: paid or processing, with a unit that is neither shipped, refunded, canceled nor accepted by a vendor. `unsent`:
    * the same, older than 24 hours. `flagged`: with an open flag. `vendor_failed`: with the open flag `vendor_failure`.
+   * `send_to_vendor`, `pack`, `rest_of_shipment`, `late_at_vendor`: the lanes of `/api/admin/today`. `going_out`: sent to its
+   * vendors soon.
    */
   needs: absentWhenEmpty(z.enum(ORDER_NEEDS, 'Unknown need')),
   mode: mode(),
@@ -82,8 +84,8 @@ export const OrderExportQuery = z
   .check(inOrder());
 export type OrderExportQuery = z.output<typeof OrderExportQuery>;
 
-/** The query of GET /api/admin/orders/cancel-effects. */
-export const CancelEffectsQuery = z.object({
+/** The query of GET /api/admin/orders/cancel-effects and fulfill-effects. */
+export const OrderIdsQuery = z.object({
   /** Ids, separated by commas. */
   ids: idList(MAX_BULK),
 });

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { MAX_BULK } from '#shared/paging.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
+import { uuid } from './admin-fields.schema.ts';
 import { acceptFlags } from './order-actions.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
@@ -33,3 +35,59 @@ export const FulfillmentResult = z.object({
   results: z.array(VendorResult),
 });
 export type FulfillmentResult = z.output<typeof FulfillmentResult>;
+
+const ids = z
+  .array(uuid('Unknown order'), 'Enter the ids of orders')
+  .check(
+    z.minLength(1, 'Choose at least one order'),
+    z.maxLength(MAX_BULK, `Choose at most ${MAX_BULK} orders`),
+  );
+
+/** The body of POST /api/admin/orders/fulfill. */
+export const BulkFulfillInput = z.object({
+  ids,
+  /** Sends them when the time to undo it is over, as set on the settings screen; by default at once. */
+  delay: absentWhenEmpty(z.boolean('Enter true or false')),
+});
+export type BulkFulfillInput = z.output<typeof BulkFulfillInput>;
+
+/** An order that wasn't sent. */
+const LeftOrder = z.object({
+  id: z.string(),
+  /** Empty for an unknown order. */
+  orderNumber: z.string(),
+  /** In words for people. */
+  reason: z.string(),
+});
+export type LeftOrder = z.output<typeof LeftOrder>;
+
+export const BulkFulfillResult = z.object({
+  /** The orders whose vendors have their parts, or that go out at `goesOutAt`. */
+  sent: z.array(z.string()),
+  left: z.array(LeftOrder),
+  /** When they go out; null if they were sent at once. */
+  goesOutAt: z.nullable(z.string()),
+});
+export type BulkFulfillResult = z.output<typeof BulkFulfillResult>;
+
+/** The response of GET /api/admin/orders/fulfill-effects: what sending orders does, before it is done. */
+export const FulfillEffects = z.object({
+  /** The orders that can be sent. */
+  sendable: z.array(z.string()),
+  units: z.number(),
+  /** The vendors' prices of the units whose cost is known, without shipping and tax. */
+  knownCost: z.string(),
+  unitsWithoutCost: z.number(),
+  left: z.array(LeftOrder),
+});
+export type FulfillEffects = z.output<typeof FulfillEffects>;
+
+/** The body of POST /api/admin/orders/fulfill/undo. */
+export const UndoFulfillInput = z.object({ ids });
+
+export const UndoFulfillResult = z.object({
+  /** The orders that don't go out. */
+  undone: z.array(z.string()),
+  /** The orders that had gone out already, or weren't to. */
+  gone: z.array(z.string()),
+});

@@ -87,18 +87,23 @@ export const DeliveryValue = z.object({
 });
 export type DeliveryValue = z.output<typeof DeliveryValue>;
 
-/** The longest delay of automatic fulfillment: a day. */
+/** The longest delay of automatic fulfillment, and the longest time to undo it: a day. */
 const MAX_FULFILLMENT_DELAY_MINUTES = 1440;
+/** How long sending several orders can be undone unless the setting says otherwise. */
+export const DEFAULT_UNDO_MINUTES = 10;
+const delay = wholeNumber(
+  0,
+  MAX_FULFILLMENT_DELAY_MINUTES,
+  `Enter a whole number of minutes from 0 to ${groupThousands(MAX_FULFILLMENT_DELAY_MINUTES)}`,
+);
 
 export const FulfillmentValue = z.object({
   /** Whether paid orders are sent to their vendors automatically. */
   automatic: z.boolean('Say true or false'),
   /** Minutes from the payment until then, in which the address can be corrected. */
-  delayMinutes: wholeNumber(
-    0,
-    MAX_FULFILLMENT_DELAY_MINUTES,
-    `Enter a whole number of minutes from 0 to ${groupThousands(MAX_FULFILLMENT_DELAY_MINUTES)}`,
-  ),
+  delayMinutes: delay,
+  /** Minutes in which sending several orders at once can be undone. */
+  undoMinutes: z._default(delay, DEFAULT_UNDO_MINUTES),
 });
 export type FulfillmentValue = z.output<typeof FulfillmentValue>;
 

@@ -62,6 +62,7 @@ export const SETTING_FIELDS: Record<SettingGroup, readonly SettingField[]> = {
   fulfillment: [
     { name: 'automatic', label: 'Automatic fulfillment', words: onOff },
     { name: 'delayMinutes', label: 'Delay', words: minutes },
+    { name: 'undoMinutes', label: 'Time to undo', words: minutes },
   ],
   sync: [{ name: 'reviewNew', label: 'Review of new products', words: onOff }],
   notify: [

@@ -13,11 +13,11 @@ import { syncProducts } from '#server/domain/vendors/sync-products.ts';
 import { backUpWhenDue } from '#server/flows/backup/back-up-when-due.ts';
 import { recordMissedPayments } from '#server/flows/checkout/record-missed-payments.ts';
 import { cancelPayment, settleCheckouts } from '#server/flows/checkout/settle-checkout.ts';
-import { fulfillAutomatically } from '#server/flows/fulfillment/fulfill-automatically.ts';
 import { makeMockups } from '#server/flows/fulfillment/make-mockups.ts';
 import { RUN_MS, reconcileVendorOrders } from '#server/flows/fulfillment/reconcile-vendor-orders.ts';
 import { rehearseVendor } from '#server/flows/fulfillment/rehearse-vendor.ts';
 import { resendRefused } from '#server/flows/fulfillment/resend-refused.ts';
+import { sendScheduled } from '#server/flows/fulfillment/scheduled-fulfillment.ts';
 import { finishVendorOrder } from '#server/flows/fulfillment/submit-vendor-order.ts';
 import { compareNightly } from '#server/flows/operations/compare-nightly.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
@@ -96,7 +96,7 @@ export const JOB_KINDS: JobKinds = {
   },
   fulfill_order: {
     lane: 'vendors',
-    run: fulfillAutomatically,
+    run: sendScheduled,
     timeoutMs: 15 * MINUTE_MS,
     ...RETRY_FOR_THREE_DAYS,
   },

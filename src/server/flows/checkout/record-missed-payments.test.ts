@@ -55,7 +55,7 @@ it.each([
   },
 ])('$what, with automatic fulfillment', async ({ age, sent, flags }) => {
   const { services, lines, vendorOrders } = await vendorShop();
-  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 0 }, ADMIN_ACTOR);
+  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 0, undoMinutes: 10 }, ADMIN_ACTOR);
   addCartItem(services, SHOPPER, lines.tee);
   const input = paymentInput({ customerEmail: 'ann@example.com' });
   const { paymentIntentId } = await startPayment(services, SHOPPER, input, CLIENT_IP);
@@ -75,7 +75,7 @@ it.each([
 
 it('makes no order to send of a payment that was refunded or is disputed at the provider meanwhile', async () => {
   const { services } = shopWithCart();
-  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 0 }, ADMIN_ACTOR);
+  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 0, undoMinutes: 10 }, ADMIN_ACTOR);
   const intentId = await paid(services);
   const amount = services.payments.intents.get(intentId)?.amount ?? 0;
   services.pass(DAY_MS);

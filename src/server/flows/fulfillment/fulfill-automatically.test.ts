@@ -15,7 +15,12 @@ import { fulfillOrder } from './fulfill-order.ts';
 async function automaticShop() {
   const shop = await vendorShop();
   const set = (automatic: boolean, updatedAt?: string) =>
-    saveSetting(shop.services, 'fulfillment', { automatic, delayMinutes: 30, updatedAt }, ADMIN_ACTOR);
+    saveSetting(
+      shop.services,
+      'fulfillment',
+      { automatic, delayMinutes: 30, undoMinutes: 10, updatedAt },
+      ADMIN_ACTOR,
+    );
   const { updatedAt } = set(true);
   const turnOff = () => set(false, updatedAt ?? undefined);
   const wait = async (minutes: number) => {

@@ -67,12 +67,19 @@ export async function fulfillOrder(
 
 type IsMeant = (share: Pick<VendorResult, 'vendorId'>) => boolean;
 
-function sharesOf({ db }: Deps, orderId: string, isMeant: IsMeant) {
+function sharesOf({ db }: Pick<Services, 'db'>, orderId: string, isMeant: IsMeant) {
   return sharesToSend(readFulfillmentRows(db, requireOrder(db, orderId))).filter(isMeant);
 }
 
-/** @throws AppError `not_found`, `blocked`, `nothing_to_do`, `not_for_samples` */
-function requireShares(services: Deps, orderId: string, isMeant: IsMeant) {
+/**
+ * Returns what of an order can be sent to vendors now.
+ * @throws AppError `not_found`, `blocked`, `nothing_to_do`, `not_for_samples`
+ */
+export function requireShares(
+  services: Pick<Services, 'db' | 'env'>,
+  orderId: string,
+  isMeant: IsMeant = () => true,
+) {
   const { db } = services;
   const row = requireOrder(db, orderId);
   if (row.isTrial) throw new AppError(TRIAL_ORDER);

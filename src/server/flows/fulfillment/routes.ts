@@ -6,7 +6,16 @@ import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
 import { PAYMENT_PROVIDER_ERRORS, VENDOR_ERRORS } from '#shared/error-groups.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import { OrderIdsQuery } from '#shared/schemas/admin-queries.schema.ts';
+import {
+  BulkFulfillInput,
+  BulkFulfillResult,
+  FulfillEffects,
+  FulfillInput,
+  FulfillmentResult,
+  UndoFulfillInput,
+  UndoFulfillResult,
+} from '#shared/schemas/fulfillment.schema.ts';
 import {
   CancelInput,
   ShipmentCorrection,
@@ -18,12 +27,45 @@ import { VENDOR_IDS } from '#shared/vendors.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
 import { fulfillOrder } from './fulfill-order.ts';
+import { fulfillOrders } from './fulfill-orders.ts';
 import { showRehearsal } from './rehearsal.queries.ts';
 import { requestRehearsal } from './request-rehearsal.ts';
+import { unschedule } from './scheduled-fulfillment.ts';
+import { readFulfillEffects } from './sendable-orders.ts';
 
 const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
 
 export const fulfillmentRoutes = {
+  'GET /api/admin/orders/fulfill-effects': endpoint({
+    summary:
+      'Returns what sending these orders to their vendors costs, and which of them are left out and why. Changes nothing.',
+    auth: 'admin',
+    limit: 'admin',
+    input: OrderIdsQuery,
+    output: FulfillEffects,
+    run: ({ input: { ids = [] }, services }) => readFulfillEffects(services, ids),
+  }),
+  'POST /api/admin/orders/fulfill': endpoint({
+    summary:
+      'Sends up to 200 orders to their print vendors: at once, or with `delay` when the time to undo it is over. Orders with open flags ' +
+      'are left out. Repeating it never makes a second vendor order.',
+    auth: 'admin',
+    limit: 'admin',
+    input: BulkFulfillInput,
+    output: BulkFulfillResult,
+    run: ({ input, actor, services }) => fulfillOrders(services, input, actor),
+  }),
+  'POST /api/admin/orders/fulfill/undo': endpoint({
+    summary: 'Takes back orders that were to go out to their vendors, unless sending them has begun.',
+    auth: 'admin',
+    limit: 'admin',
+    input: UndoFulfillInput,
+    output: UndoFulfillResult,
+    run: ({ input: { ids }, services }) => {
+      const undone = unschedule(services, ids);
+      return { undone, gone: ids.filter((id) => !undone.includes(id)) };
+    },
+  }),
   'POST /api/admin/orders/:id/cancel': endpoint({
     summary:
       'Cancels an order: cancels what its print vendors make of it, and refunds what is left of its payment; with `restock` puts the ' +

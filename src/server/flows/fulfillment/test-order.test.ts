@@ -77,7 +77,7 @@ async function placeOrders(shop: Shop, home: FakeVendor) {
   const again = await shop.order();
   await fulfill(shop, again);
   await cancelVendorOrder(services, vendorOrdersOf(shop, again)[0]?.id ?? '', ADMIN_ACTOR);
-  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 30 }, ADMIN_ACTOR);
+  saveSetting(services, 'fulfillment', { automatic: true, delayMinutes: 30, undoMinutes: 10 }, ADMIN_ACTOR);
   return { byHand, automatic: await shop.order(), lost, draft, again };
 }
 type Placed = Awaited<ReturnType<typeof placeOrders>>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FulfillmentValue } from '#shared/schemas/setting-values.schema.ts';
+import { DEFAULT_UNDO_MINUTES, type FulfillmentValue } from '#shared/schemas/setting-values.schema.ts';
 
 /** Whether and when paid orders are sent to their vendors by themselves (docs/product/fulfillment.md#automatic-fulfillment). */
 export type FulfillmentSettings = FulfillmentValue;
@@ -14,6 +14,10 @@ export const FULFILLMENT_SETTINGS = {
     .default('0')
     .transform((value): FulfillmentSettings => {
       const automatic = value === '1';
-      return { automatic, delayMinutes: automatic ? 0 : SUGGESTED_DELAY_MINUTES };
+      return {
+        automatic,
+        delayMinutes: automatic ? 0 : SUGGESTED_DELAY_MINUTES,
+        undoMinutes: DEFAULT_UNDO_MINUTES,
+      };
     }),
 };

@@ -1,6 +1,7 @@
 import { insertInto } from '#db/insert-row.ts';
 import { jobs } from '#db/schema/operations.ts';
 import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
 type NoPayload = Record<string, never>;
@@ -9,7 +10,8 @@ type NoPayload = Record<string, never>;
 export type Job =
   | { kind: 'cancel_payment'; payload: { checkoutId: string } }
   | { kind: 'process_payment_event' | 'process_vendor_event'; payload: { eventId: string } }
-  | { kind: 'fulfill_order' | 'record_tax'; payload: { orderId: string } }
+  | { kind: 'fulfill_order'; payload: { orderId: string; administrator?: Administrator } }
+  | { kind: 'record_tax'; payload: { orderId: string } }
   | { kind: 'reverse_tax'; payload: { refundId: string } }
   | { kind: 'publish'; payload: { publishId: string } }
   | { kind: 'send_email'; payload: { emailId: string } }

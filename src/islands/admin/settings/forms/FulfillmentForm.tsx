@@ -12,7 +12,11 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
     group: 'fulfillment',
     schema: SETTING_INPUTS.fulfillment,
     record,
-    valuesOf: ({ automatic, delayMinutes }) => ({ automatic, delayMinutes: String(delayMinutes) }),
+    valuesOf: ({ automatic, delayMinutes, undoMinutes }) => ({
+      automatic,
+      delayMinutes: String(delayMinutes),
+      undoMinutes: String(undoMinutes),
+    }),
   });
   const { form, errorOf } = admin;
   const isAutomatic = useWatch({ control: form.control, name: 'automatic' });
@@ -27,7 +31,7 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
         <input type="checkbox" className="size-5 shrink-0 accent-olive" {...form.register('automatic')} />
         Send paid orders to their vendors automatically
       </label>
-      <div className="max-w-80">
+      <div className="flex max-w-80 flex-col gap-4">
         <TextField
           id={`${id}-delay`}
           label="Delay after the payment, in minutes"
@@ -36,6 +40,15 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
           autoComplete="off"
           error={errorOf('delayMinutes')}
           {...form.register('delayMinutes')}
+        />
+        <TextField
+          id={`${id}-undo`}
+          label="Time to undo, in minutes"
+          hint="When you send several orders to their vendors, they go out after this time."
+          inputMode="numeric"
+          autoComplete="off"
+          error={errorOf('undoMinutes')}
+          {...form.register('undoMinutes')}
         />
       </div>
     </SettingForm>

@@ -72,7 +72,7 @@ describe('an order that lost a dispute', () => {
     saveSetting(
       services,
       'fulfillment',
-      { automatic: true, delayMinutes: 30, updatedAt: undefined },
+      { automatic: true, delayMinutes: 30, undoMinutes: 10, updatedAt: undefined },
       ADMIN_ACTOR,
     );
     const id = await shop.order();

@@ -5,9 +5,9 @@ import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
 import { AdminOrder, StatusChange } from '#shared/schemas/admin-orders.schema.ts';
 import {
-  CancelEffectsQuery,
   OrderCountsQuery,
   OrderExportQuery,
+  OrderIdsQuery,
   OrdersQuery,
 } from '#shared/schemas/admin-queries.schema.ts';
 import {
@@ -109,7 +109,7 @@ export const ordersAdminRoutes = {
       'stock it can put back, and what stock another status takes again.',
     auth: 'admin',
     limit: 'admin',
-    input: CancelEffectsQuery,
+    input: OrderIdsQuery,
     output: CancelEffects,
     run: ({ input: { ids = [] }, services }) => readCancelEffects(services.db, ids),
   }),

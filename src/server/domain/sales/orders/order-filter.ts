@@ -3,10 +3,12 @@ import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { orderPosition, SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { GOING_OUT, ORDER_LANES, type OrderLane } from '#shared/lanes.ts';
 import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { isInLane } from './order-lanes.ts';
 
 /** Which orders to list, and in which order. Absent fields match all. */
 export interface OrderFilter {
@@ -70,7 +72,9 @@ export const isFlagged = sql`${orders.isFlagged} = 1`;
 const hasVendorFailure = sql`${orders.id} in (select ${orderAttention.orderId} from ${orderAttention}
   where ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
-const NEEDS = {
+const inLane = (lane: OrderLane | typeof GOING_OUT) => ({ indexed: isInLane(lane), scanned: isInLane(lane) });
+
+const NEEDS: Record<OrderNeed, { indexed: SQL; scanned: SQL }> = {
   to_ship: { indexed: isToShip, scanned: isToShipScanned },
   unsent: {
     indexed: isUnsent,
@@ -78,6 +82,11 @@ const NEEDS = {
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
   vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },
+  send_to_vendor: inLane('send_to_vendor'),
+  pack: inLane('pack'),
+  rest_of_shipment: inLane('rest_of_shipment'),
+  late_at_vendor: inLane('late_at_vendor'),
+  going_out: inLane(GOING_OUT),
 };
 
 /** Returns what an order must have in `order_facets` to match. */
@@ -119,9 +128,11 @@ const SORT_COLUMNS = {
   customer: sql`${orders.customerName} collate nocase`,
 };
 
+const FEW_NEED: readonly OrderNeed[] = ['vendor_failed', ...ORDER_LANES, GOING_OUT];
+
 /** Whether so few orders match that looking up and sorting them is faster than reading an index of all. */
 export const matchesFew = ({ listed, needs, mode }: FilterShape) =>
-  listed !== undefined || needs === 'vendor_failed' || mode === 'trial';
+  listed !== undefined || mode === 'trial' || (needs !== undefined && FEW_NEED.includes(needs));
 
 /**
  * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight

@@ -20,6 +20,7 @@ import {
   orderOf,
   reversedSort,
 } from './order-filter.ts';
+import { isForVendor } from './order-lanes.ts';
 import { exactNumber } from './order-search.ts';
 import {
   countInIndex,
@@ -91,13 +92,6 @@ const filtered = preparedByShape((db, shape) => ({
     .groupBy(shape.needs === 'flagged' || matchesFew(shape) ? sql`+${orders.status}` : orders.status)
     .prepare(),
 }));
-
-/** Whether a vendor can make it that has no order of it yet, as in `sharesToSend`. */
-const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
-  where pod_products.product_id = order_items.product_id and products.is_on_demand = 1
-    and not exists (select 1 from vendor_orders where vendor_orders.order_id = order_items.order_id
-      and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
-      and vendor_orders.submission = 'accepted'))`;
 
 const NOTHING_REFUNDED: RefundedMoney = { refundedCents: 0, capturedIfRefunded: 0 };
 

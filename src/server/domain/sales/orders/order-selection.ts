@@ -17,6 +17,7 @@ import {
   orderOf,
   unsentBefore,
 } from './order-filter.ts';
+import { startOfToday } from './order-lanes.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
@@ -117,6 +118,7 @@ export function selectOrders(
       to: to && dayBounds(env.timeZone, to).to.getTime(),
       ...Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet])),
       exact: except,
+      today: startOfToday({ env, now }),
       listed: JSON.stringify(ids ?? numbers),
     },
     counted: search === undefined ? facetCounts[0] : phraseCount || undefined,

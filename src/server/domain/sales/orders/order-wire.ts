@@ -73,6 +73,8 @@ export interface OrderRows extends BuyersRows {
   isForeign: boolean;
   isPaymentLost: boolean;
   isSample: boolean;
+  /** When it goes out to its vendors; null if that isn't scheduled. */
+  goesOutAt: Date | null;
 }
 
 /** Converts an order to the wire format for its buyer. */
@@ -109,6 +111,7 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
   return {
     ...toOrder(rows),
     statusOverride: toStatusOverride(rows),
+    goesOutAt: rows.goesOutAt?.toISOString() ?? null,
     items: items.map((item) => ({
       ...toItem(item, rows),
       vendorOrderId: item.vendorOrderId,

@@ -3,8 +3,10 @@ import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { shipmentItems, shipments, vendorOrders } from '#db/schema/fulfillment.ts';
+import { jobs } from '#db/schema/operations.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
+import { isOpenJob } from '#server/kernel/jobs/is-open-job.ts';
 import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
@@ -42,6 +44,11 @@ const statements = preparedOn((db) => ({
     .from(shipments)
     .innerJoin(shipmentItems, eq(shipmentItems.shipmentId, shipments.id))
     .where(isListed(shipments.orderId))
+    .prepare(),
+  goingOut: db
+    .select({ orderId: jobs.key, at: jobs.runAt })
+    .from(jobs)
+    .where(and(isOpenJob('fulfill_order'), isListed(jobs.key)))
     .prepare(),
   events: db
     .select({ ...getTableColumns(orderEvents), by: users.username })
@@ -106,6 +113,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
+  const goingOut = byOrder(statements(db).goingOut.all({ ids: JSON.stringify(ids) }));
   return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
@@ -121,6 +129,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     attention: flags.get(rows.order.id) ?? [],
     isSample: samples.has(rows.order.id),
     isPaymentLost: lost.has(rows.order.id),
+    goesOutAt: goingOut.get(rows.order.id)?.[0]?.at ?? null,
   }));
 }
 

@@ -70,7 +70,7 @@ it.each(ATTENTION_REASONS)('never sends an order with the flag %s automatically'
   saveSetting(
     shop.services,
     'fulfillment',
-    { automatic: true, delayMinutes: 0, updatedAt: undefined },
+    { automatic: true, delayMinutes: 0, undoMinutes: 10, updatedAt: undefined },
     ADMIN_ACTOR,
   );
   flag(shop, id, reason);

@@ -1,0 +1,66 @@
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { orders } from '#db/schema/orders.ts';
+import { AppError } from '#shared/errors.ts';
+import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
+import { orderStep, takeStep } from '#tests/support/order-steps.ts';
+import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
+import { listOrderSummaries } from './order-list.queries.ts';
+import { requireAdminOrder, requireOrder } from './require-order.ts';
+
+/** Returns the lanes that an order has to be in, by what its page shows. */
+function expectedLanes({ services: { db } }: VendorShop, id: string): Set<string> {
+  const { status, items, toSend, attention } = requireAdminOrder(db, id);
+  if (attention.length > 0) return new Set(['flagged']);
+  const isOver =
+    ['shipped', 'delivered', 'cancelled'].includes(status) || requireOrder(db, id).hasNothingToSend;
+  const forVendors = new Set(toSend.flatMap((share) => share.items.map((item) => item.id)));
+  const byHand = items.some(({ units }) => units.shipped > 0) ? 'rest_of_shipment' : 'pack';
+  const waiting = items.filter(({ units }) => units.toShip > 0);
+  return new Set(isOver ? [] : waiting.map((item) => (forVendors.has(item.id) ? 'send_to_vendor' : byHand)));
+}
+
+/** Returns the lanes whose lists have the order, which is the first of each. */
+function lanesOf({ services }: VendorShop, id: string): Set<string> {
+  const needs = ['flagged', ...ORDER_LANES, GOING_OUT] as const;
+  const has = (need: (typeof needs)[number]) =>
+    listOrderSummaries(services, { needs: need, limit: 1, offset: 0 }).orders.some((one) => one.id === id);
+  return new Set(needs.filter(has));
+}
+
+/** How many sequences of events to play. */
+const SEQUENCES = Number(process.env['LANE_SEQUENCES'] ?? 25);
+
+it(
+  'has each unit that nobody makes or has shipped in one lane, after any sequence of events',
+  async () => {
+    const shop = await vendorShop();
+    shop.services.db.update(products).set({ inventory: 1_000_000 }).run();
+    await fc.assert(
+      fc.asyncProperty(fc.array(orderStep, { minLength: 1, maxLength: 10 }), async (steps) => {
+        const id = await shop.order(['tee', 'cap', 'pouch'], 3);
+        shop.services.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id)).run();
+        expect(lanesOf(shop, id)).toEqual(new Set(['send_to_vendor', 'pack']));
+        for (const one of steps) {
+          await takeStep(shop, id, one).catch((error: unknown) => {
+            if (!AppError.is(error)) throw error;
+          });
+          expect(lanesOf(shop, id)).toEqual(expectedLanes(shop, id));
+          const { items, vendorOrders } = requireAdminOrder(shop.services.db, id);
+          const isAsked = vendorOrders.some(({ submission }) => submission === 'waiting');
+          for (const { units } of items) {
+            const { ordered, canceled, refunded, withVendor, shipped, toShip } = units;
+            const places = canceled + refunded + withVendor + shipped + toShip;
+            // The others are with a vendor that hasn't answered yet, or were stopped by the status.
+            if (!isAsked && requireOrder(shop.services.db, id).status !== 'cancelled')
+              expect(places).toBe(ordered);
+          }
+        }
+      }),
+      { numRuns: SEQUENCES },
+    );
+  },
+  60_000 + SEQUENCES * 2000,
+);

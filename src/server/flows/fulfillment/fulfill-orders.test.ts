@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
+import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { readToday } from '#server/flows/operations/today.queries.ts';
+import { saveSetting } from '#server/kernel/settings/save-setting.ts';
+import { AppError } from '#shared/errors.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { auditedChanges } from '#tests/support/audit.ts';
+import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
+import { fulfillOrders } from './fulfill-orders.ts';
+import { unschedule } from './scheduled-fulfillment.ts';
+import { readFulfillEffects } from './sendable-orders.ts';
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000';
+const MINUTE_MS = 60_000;
+
+const send = ({ services }: VendorShop, ids: string[], delay = false) =>
+  fulfillOrders(services, { ids, delay }, ADMIN_ACTOR);
+const later = async ({ services }: VendorShop, minutes: number) => {
+  services.pass(minutes * MINUTE_MS);
+  await runDueJobs(services);
+};
+const laneOf = ({ services }: VendorShop, id: string) =>
+  (['send_to_vendor', 'going_out', 'pack', 'flagged'] as const).filter((needs) =>
+    listOrderSummaries(services, { needs, limit: 50, offset: 0 }).orders.some((order) => order.id === id),
+  );
+
+describe('sending several orders', () => {
+  it('sends each at once, and leaves out flagged, unknown and hand-made orders with the reason', async () => {
+    const shop = await vendorShop();
+    const tee = await shop.order(['tee']);
+    const both = await shop.order(['tee', 'cap', 'pouch']);
+    const pouch = await shop.order(['pouch']);
+    const unwanted = await shop.order(['cap']);
+    flagOrder(shop.services, unwanted, 'cancel_requested');
+    const { sent, left, goesOutAt } = await send(shop, [tee, both, pouch, unwanted, UNKNOWN, tee]);
+    expect({ sent, goesOutAt }).toEqual({ sent: [tee, both], goesOutAt: null });
+    expect(left.map(({ id, reason }) => [id, reason])).toEqual([
+      [pouch, 'Nothing of this order can be sent to a print vendor.'],
+      [unwanted, 'The customer asked to cancel this order.'],
+      [UNKNOWN, 'Order not found.'],
+    ]);
+    expect(
+      shop
+        .vendorOrders()
+        .map(({ vendorId }) => vendorId)
+        .toSorted(),
+    ).toEqual(['printful', 'printful', 'printify']);
+    expect(laneOf(shop, both)).toEqual(['pack']);
+    expect((await send(shop, [tee, both])).sent).toEqual([]);
+    expect(shop.vendorOrders()).toHaveLength(3);
+  });
+
+  it("leaves out an order that a vendor refuses, with the vendor's reason, and sends the others", async () => {
+    const shop = await vendorShop();
+    const tee = await shop.order(['tee']);
+    const cap = await shop.order(['cap']);
+    shop.printify.submitFailure = new AppError('vendor_refused_order', { message: 'Printify refused it.' });
+    const { sent, left } = await send(shop, [cap, tee]);
+    expect(sent).toEqual([tee]);
+    expect(left).toMatchObject([{ id: cap, reason: 'Printify refused it.' }]);
+    expect(laneOf(shop, cap)).toEqual(['flagged']);
+  });
+
+  it('says what it costs before anything is sent', async () => {
+    const shop = await vendorShop();
+    const both = await shop.order(['tee', 'cap', 'pouch'], 2);
+    const pouch = await shop.order(['pouch']);
+    const { left, ...effects } = readFulfillEffects(shop.services, [both, pouch]);
+    expect(effects).toEqual({ sendable: [both], units: 4, knownCost: '48.00', unitsWithoutCost: 0 });
+    expect(left).toMatchObject([
+      { id: pouch, orderNumber: requireAdminOrder(shop.services.db, pouch).orderNumber },
+    ]);
+    expect(shop.vendorOrders()).toEqual([]);
+  });
+});
+
+describe('sending several orders with time to undo it', () => {
+  it('sends nothing until the time is over, then each order once, in the name of the administrator', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order(['tee', 'pouch']);
+    const { sent, goesOutAt } = await send(shop, [id], true);
+    expect(sent).toEqual([id]);
+    expect(Date.parse(goesOutAt ?? '') - shop.services.now().getTime()).toBe(10 * MINUTE_MS);
+    await send(shop, [id], true);
+    expect(laneOf(shop, id)).toEqual(['going_out', 'pack']);
+    expect(readToday(shop.services).goingOut).toMatchObject({ count: 1, nextAt: goesOutAt });
+    await later(shop, 9);
+    expect(shop.vendorOrders()).toEqual([]);
+    await later(shop, 1);
+    expect(shop.vendorOrders()).toMatchObject([{ orderId: id, submission: 'accepted' }]);
+    const audited = auditedChanges(shop.services).filter(({ action }) => action === 'vendor_order_sent');
+    expect(audited).toHaveLength(1);
+    await later(shop, 60);
+    expect(shop.printful.submitted).toHaveLength(1);
+    expect(readToday(shop.services).goingOut).toMatchObject({ count: 0, nextAt: null });
+  });
+
+  it('undoes what has not gone out, and says what has', async () => {
+    const shop = await vendorShop();
+    const [first, second] = [await shop.order(['tee']), await shop.order(['tee'])];
+    await send(shop, [first, second], true);
+    expect(unschedule(shop.services, [first])).toEqual([first]);
+    expect(laneOf(shop, first)).toEqual(['send_to_vendor']);
+    await later(shop, 10);
+    expect(unschedule(shop.services, [first, second])).toEqual([]);
+    expect(shop.vendorOrders().map(({ orderId }) => orderId)).toEqual([second]);
+  });
+
+  it('sends a scheduled order at once when asked, and only once', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order(['tee']);
+    await send(shop, [id], true);
+    expect((await send(shop, [id])).sent).toEqual([id]);
+    await later(shop, 11);
+    expect(shop.printful.submitted).toHaveLength(1);
+  });
+
+  it('leaves out an order that was flagged before its time', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order(['tee']);
+    await send(shop, [id], true);
+    flagOrder(shop.services, id, 'cancel_requested');
+    await later(shop, 10);
+    expect(shop.vendorOrders()).toEqual([]);
+    expect(laneOf(shop, id)).toEqual(['flagged']);
+  });
+
+  it('takes the place of automatic fulfillment, which would send it later', async () => {
+    const shop = await vendorShop();
+    const value = { automatic: true, delayMinutes: 60, undoMinutes: 5, updatedAt: undefined };
+    saveSetting(shop.services, 'fulfillment', value, ADMIN_ACTOR);
+    const id = await shop.order(['tee']);
+    expect(laneOf(shop, id)).toEqual(['going_out']);
+    await send(shop, [id], true);
+    await later(shop, 5);
+    expect(shop.vendorOrders()).toHaveLength(1);
+  });
+});

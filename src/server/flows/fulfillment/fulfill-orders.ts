@@ -1,0 +1,71 @@
+import { transaction } from '#db/client.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
+import type { BulkFulfillInput, BulkFulfillResult } from '#shared/schemas/fulfillment.schema.ts';
+import { VENDOR_NAMES } from '#shared/vendors.ts';
+import { fulfillOrder } from './fulfill-order.ts';
+import { scheduleFulfillment, unschedule } from './scheduled-fulfillment.ts';
+import { findSendable, reasonOf } from './sendable-orders.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+/** A request sends as many orders at once, and for as long; the queue sends the rest. */
+const AT_ONCE = 4;
+const PATIENCE_MS = 20 * SECOND_MS;
+
+/**
+ * Sends several orders to their vendors (docs/product/fulfillment.md#several-orders): at once, or with `delay` when the time to undo it
+ * is over. Leaves out orders with open flags. Safe to repeat: an order that is sent already is left out, a scheduled one keeps its time.
+ */
+export async function fulfillOrders(
+  services: Deps,
+  { ids, delay = false }: BulkFulfillInput,
+  actor: Administrator,
+): Promise<BulkFulfillResult> {
+  const { db, now } = services;
+  if (delay) {
+    const runAt = new Date(now().getTime() + readSetting(services, 'fulfillment').undoMinutes * MINUTE_MS);
+    return transaction(db, () => {
+      const { sendable, left } = findSendable(services, ids);
+      for (const { id } of sendable) scheduleFulfillment(services, { orderId: id, actor, runAt });
+      return {
+        sent: sendable.map(({ id }) => id),
+        left,
+        goesOutAt: sendable.length > 0 ? runAt.toISOString() : null,
+      };
+    });
+  }
+  const { sendable, left } = findSendable(services, ids);
+  const sent: string[] = [];
+  const until = now().getTime() + PATIENCE_MS;
+  const waiting = [...sendable];
+  const work = async () => {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      const { id, orderNumber } = order;
+      const isLate = now().getTime() >= until;
+      unschedule(services, [id]);
+      if (isLate) scheduleFulfillment(services, { orderId: id, actor, runAt: now() });
+      const reason = isLate ? null : await sendNow(services, id, actor);
+      if (reason === null) sent.push(id);
+      else left.push({ id, orderNumber, reason });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  return { sent, left, goesOutAt: null };
+}
+
+/** Returns why a vendor doesn't have its part of the order; null if each has. */
+async function sendNow(services: Deps, id: string, actor: Administrator): Promise<string | null> {
+  try {
+    const { results } = await fulfillOrder(services, id, {}, actor);
+    const failed = results.filter(({ ok }) => !ok);
+    const words = failed.map(({ vendorId, error }) => error ?? `${VENDOR_NAMES[vendorId]} didn't take it.`);
+    return words.length > 0 ? words.join(' ') : null;
+  } catch (error) {
+    if (!AppError.is(error)) throw error;
+    return reasonOf(error);
+  }
+}

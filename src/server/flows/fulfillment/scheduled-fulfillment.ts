@@ -1,0 +1,69 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { jobs } from '#db/schema/operations.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import type { ErrorCode } from '#shared/error-table.ts';
+import { AppError } from '#shared/errors.ts';
+import { fulfillAutomatically } from './fulfill-automatically.ts';
+import { fulfillOrder } from './fulfill-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
+
+const KIND = 'fulfill_order';
+
+/** Something about the order changed since it was scheduled: its flag, status or lane says what. */
+const CHANGED: readonly ErrorCode[] = [
+  'blocked',
+  'nothing_to_do',
+  'not_for_samples',
+  'not_found',
+  'order_flagged',
+];
+
+interface Scheduled {
+  orderId: string;
+  actor: Administrator;
+  runAt: Date;
+}
+
+/**
+ * Schedules the sending of an order to its vendors for an administrator. Replaces a waiting automatic one; keeps what a person scheduled.
+ * Call it inside a transaction.
+ */
+export function scheduleFulfillment(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { orderId, actor, runAt }: Scheduled,
+): void {
+  const automatic = and(isScheduled([orderId]), sql`${jobs.payload} ->> '$.administrator' is null`);
+  services.db.delete(jobs).where(automatic).run();
+  const payload = { orderId, administrator: actor };
+  enqueueJob(services, { kind: KIND, key: orderId, payload, runAt });
+}
+
+const isScheduled = (orderIds: readonly string[]) =>
+  and(eq(jobs.kind, KIND), inArray(jobs.key, [...orderIds]), eq(jobs.status, 'waiting'));
+
+/** Takes back the sending of orders that hasn't begun. @returns the orders that don't go out */
+export function unschedule({ db }: Pick<Services, 'db'>, orderIds: readonly string[]): string[] {
+  return db
+    .delete(jobs)
+    .where(isScheduled(orderIds))
+    .returning({ orderId: jobs.key })
+    .all()
+    .map(({ orderId }) => orderId);
+}
+
+/** Sends a scheduled order to its vendors, for the administrator who wanted it, or automatically. Safe to repeat. */
+export async function sendScheduled(
+  services: Deps,
+  { orderId, administrator }: { orderId: string; administrator?: Administrator },
+): Promise<void> {
+  if (!administrator) return fulfillAutomatically(services, { orderId });
+  try {
+    await fulfillOrder(services, orderId, {}, administrator);
+  } catch (error) {
+    if (!AppError.is(error) || !CHANGED.includes(error.code)) throw error;
+    services.log.info({ order: orderId, err: error });
+  }
+}

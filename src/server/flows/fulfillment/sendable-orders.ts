@@ -1,0 +1,81 @@
+import { inArray } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { orders } from '#db/schema/orders.ts';
+import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
+import { findOffer, lastCost } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { ATTENTION_WORDS } from '#shared/attention-words.ts';
+import { AppError } from '#shared/errors.ts';
+import { type Cents, sum, toWire } from '#shared/money.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
+import { ATTENTION_REASONS } from '#shared/order-state.ts';
+import type { FulfillEffects, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
+import { requireShares } from './fulfill-order.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'now'>;
+type Shares = ReturnType<typeof requireShares>;
+
+/** Orders that can be sent to their vendors in bulk, and the others. */
+export interface SendableOrders {
+  sendable: { id: string; orderNumber: string; shares: Shares }[];
+  left: LeftOrder[];
+}
+
+/**
+ * Returns which orders can be sent in bulk: an order with open flags, such as a request to cancel, needs a person who has read them
+ * (docs/product/fulfillment.md#several-orders).
+ */
+export function findSendable(services: Deps, ids: readonly string[]): SendableOrders {
+  const wanted = [...new Set(ids)];
+  const found = services.db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(inArray(orders.id, wanted))
+    .all();
+  const numbers = new Map(found.map(({ id, number }) => [id, toOrderNumber(number)]));
+  const result: SendableOrders = { sendable: [], left: [] };
+  for (const id of wanted) {
+    const orderNumber = numbers.get(id) ?? '';
+    try {
+      const shares = requireShares(services, id);
+      refuseUnseenFlags(services.db, id);
+      result.sendable.push({ id, orderNumber, shares });
+    } catch (error) {
+      if (!AppError.is(error)) throw error;
+      result.left.push({ id, orderNumber, reason: reasonOf(error) });
+    }
+  }
+  return result;
+}
+
+/** Returns why an order isn't sent, in words for people: for a flagged one without the question whether to send it anyway. */
+export function reasonOf({ code, message, details }: AppError): string {
+  const flags =
+    code === 'order_flagged' ? z.array(z.enum(ATTENTION_REASONS)).safeParse(details?.flags).data : undefined;
+  return flags ? flags.map((reason) => ATTENTION_WORDS[reason].event).join(' ') : message;
+}
+
+/** Returns what sending these orders does and costs before it is done. The costs are without the vendors' shipping and tax. */
+export function readFulfillEffects(services: Deps, ids: readonly string[]): FulfillEffects {
+  const { sendable, left } = findSendable(services, ids);
+  const costs = sendable.flatMap(({ shares }) =>
+    shares.flatMap(({ vendorId, items }) =>
+      items.map(({ item, quantity }) => {
+        const variant = findOffer(services.db, item.productId, item)?.variant;
+        const known = variant?.vendorCostCents ?? item.vendorUnitCostCents;
+        const cost =
+          known ??
+          (variant?.vendorVariantId ? lastCost(services.db, vendorId, variant.vendorVariantId) : null);
+        return { quantity, cost };
+      }),
+    ),
+  );
+  const knownCosts = costs.flatMap(({ quantity, cost }): Cents[] => (cost === null ? [] : [quantity * cost]));
+  return {
+    sendable: sendable.map(({ id }) => id),
+    units: sum(costs.map(({ quantity }) => quantity)),
+    knownCost: toWire(sum(knownCosts)),
+    unitsWithoutCost: sum(costs.map(({ quantity, cost }) => (cost === null ? quantity : 0))),
+    left,
+  };
+}

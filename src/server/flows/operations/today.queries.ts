@@ -1,0 +1,103 @@
+import { and, count, isNull, min, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
+import { jobs } from '#db/schema/operations.ts';
+import { disputes, orderAttention, orders } from '#db/schema/orders.ts';
+import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
+import { isFlagged } from '#server/domain/sales/orders/order-filter.ts';
+import { countOrderLanes } from '#server/domain/sales/orders/order-lanes.ts';
+import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
+import type { OrderNeed } from '#shared/order-list.ts';
+import type { Today, TodayLane } from '#shared/schemas/today.schema.ts';
+
+/** Disputes that still take evidence, of flagged orders. */
+const takesEvidence = sql`${disputes.closedAt} is null
+  and exists (select 1 from ${orders} where ${orders.id} = ${disputes.orderId} and ${isFlagged})`;
+
+const statements = preparedOn((db) => ({
+  flagged: db
+    .select({ n: count() })
+    .from(orders)
+    .where(sql`${isFlagged} and +${orders.isTrial} = 0`)
+    .prepare(),
+  oldestFlag: db
+    .select({ at: min(orderAttention.createdAt) })
+    .from(orderAttention)
+    .where(isNull(orderAttention.resolvedAt))
+    .prepare(),
+  deadline: db
+    .select({ at: min(disputes.evidenceDueAt) })
+    .from(disputes)
+    .where(and(takesEvidence))
+    .prepare(),
+  nextOut: db
+    .select({ at: min(jobs.runAt) })
+    .from(jobs)
+    .where(sql`${jobs.kind} = 'fulfill_order' and ${jobs.status} in ('waiting', 'running')`)
+    .prepare(),
+}));
+
+type Rows = Pick<TodayLane, 'count' | 'oldest' | 'href'>;
+
+/** Returns the day's work in lanes, in the order in which it is done, and what goes out soon (docs/product/back-office.md#today). */
+export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today {
+  const { db } = services;
+  const found = countOrderLanes(services);
+  const ordersIn = (need: OrderNeed): Rows => rows(ordersHref(need), found.get(need));
+  const goingOut = ordersIn(GOING_OUT);
+  const inquiries = countUnanswered(db);
+  const newInquiries = `${ADMIN_PATHS.inquiries}?status=new`;
+  return {
+    lanes: [
+      ...ORDER_LANES.map((lane) => ({ lane, ...ordersIn(lane), parts: [], dueAt: null })),
+      {
+        lane: 'customer_waits',
+        ...rows(newInquiries, { count: inquiries?.n ?? 0, oldest: inquiries?.oldest ?? null }),
+        parts: [],
+        dueAt: null,
+      },
+      decisions(services),
+      // Nobody can ask for it on the website yet: people write to us, and wait in the lane before.
+      { lane: 'privacy_request', ...rows(newInquiries, undefined), parts: [], dueAt: null },
+    ],
+    goingOut: {
+      count: goingOut.count,
+      nextAt: goingOut.count > 0 ? (statements(db).nextOut.get()?.at?.toISOString() ?? null) : null,
+      href: goingOut.href,
+    },
+  };
+}
+
+function decisions({ db }: Pick<Services, 'db'>): TodayLane {
+  const read = statements(db);
+  const flagged = read.flagged.get()?.n ?? 0;
+  const prices = countHeldPrices(db);
+  const parts = [
+    {
+      part: 'flagged_orders' as const,
+      ...rows(ordersHref('flagged'), { count: flagged, oldest: read.oldestFlag.get()?.at ?? null }),
+    },
+    {
+      part: 'held_prices' as const,
+      ...rows(`${ADMIN_PATHS.products}?needs=held_prices`, { count: prices.n, oldest: prices.oldest }),
+    },
+  ].filter((part) => part.count > 0);
+  const [first] = parts;
+  return {
+    lane: 'needs_decision',
+    count: flagged + prices.n,
+    oldest: parts.flatMap(({ oldest }) => oldest ?? []).sort()[0] ?? null,
+    href: first?.href ?? ordersHref('flagged'),
+    parts,
+    dueAt: read.deadline.get()?.at?.toISOString() ?? null,
+  };
+}
+
+const ordersHref = (need: OrderNeed) => `${ADMIN_PATHS.orderManagement}?needs=${need}`;
+
+function rows(href: string, found: { count: number; oldest: Date | number | null } | undefined): Rows {
+  const { count: n = 0, oldest = null } = found ?? {};
+  return { count: n, oldest: n > 0 && oldest !== null ? new Date(oldest).toISOString() : null, href };
+}
