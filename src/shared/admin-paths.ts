@@ -2,6 +2,7 @@
 export const ADMIN_PATHS = {
   orders: '/admin/orders',
   orderManagement: '/admin/order-management',
+  packing: '/admin/packing',
   payments: '/admin/payments',
   disputes: '/admin/disputes',
   refunds: '/admin/refunds',

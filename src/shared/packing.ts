@@ -1,7 +1,9 @@
+import { choiceName } from './cart.ts';
+import { sum } from './money.ts';
 import { isShipped } from './order-state.ts';
 import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.ts';
 
-interface PackedLine {
+export interface PackedLine {
   item: AdminOrderItem;
   quantity: number;
 }
@@ -56,4 +58,22 @@ function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): P
   return items
     .filter(({ id, quantityToShip }) => quantityToShip > 0 && !forVendors.has(id))
     .map((item) => ({ item, quantity: item.quantityToShip }));
+}
+
+/** Returns what to take from the shelf for these slips: the units of each product, size and color, by name. */
+export function pickList(slips: readonly { lines: readonly PackedLine[] }[]): PackedLine[] {
+  const lines = slips.flatMap((slip) => slip.lines);
+  const same = Map.groupBy(lines, ({ item: { productId, size, color, customizationId } }) =>
+    JSON.stringify([productId, size, color, customizationId]),
+  );
+  const sums = [...same.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, quantity: sum([first, ...others].map(({ quantity }) => quantity)) }] : [],
+  );
+  return byShelf(sums);
+}
+
+/** Sorts lines as they lie on the shelf: by product, size and color. */
+export function byShelf(lines: readonly PackedLine[]): PackedLine[] {
+  const nameOf = ({ item }: PackedLine) => choiceName(item.productName, item);
+  return lines.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }));
 }

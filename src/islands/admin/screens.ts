@@ -1,21 +1,15 @@
 import {
   Bot,
   ChartColumn,
-  ClipboardList,
-  Landmark,
   LayoutDashboard,
   Mail,
-  ReceiptText,
   Rocket,
-  Scale,
   ScrollText,
   Search,
   Send,
   Settings,
   Shirt,
-  Undo2,
   Users,
-  Webhook,
 } from 'lucide-react';
 import { ACCOUNT_PATHS } from '#shared/account-paths.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
@@ -25,6 +19,7 @@ import { PATHS } from '#shared/paths.ts';
 import { SETTING_GROUPS, SETTING_LABELS } from '#shared/settings.ts';
 import { loadedPart } from './kit/loaded-part.tsx';
 import type { ScreenEntry } from './kit/screen-entry.ts';
+import { ORDER_SCREENS } from './order-screens.ts';
 import { NEW_SEO_PAGE } from './seo/seo-list.ts';
 
 /**
@@ -42,87 +37,7 @@ export const SCREENS: readonly ScreenEntry[] = [
     screen: loadedPart(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
     actions: [{ title: 'My account', href: ACCOUNT_PATHS.account }],
   },
-  {
-    path: ADMIN_PATHS.orderManagement,
-    title: 'Order Management',
-    Icon: ClipboardList,
-    group: 'Orders',
-    role: 'admin',
-    purpose: 'Produce, ship and correct orders, and see what each vendor has done.',
-    screen: loadedPart(async () => (await import('./orders/OrderManagement.tsx')).OrderManagement),
-    actions: [
-      { title: 'Orders that need attention', href: `${ADMIN_PATHS.orderManagement}?needs=flagged` },
-      { title: 'Orders to ship', href: `${ADMIN_PATHS.orderManagement}?needs=to_ship` },
-    ],
-    attention: {
-      unsent_orders: {
-        words: (count) => `${plural(count, 'paid order', 'paid orders')} unshipped for over 24 hours`,
-        href: `${ADMIN_PATHS.orderManagement}?needs=unsent`,
-      },
-      flagged_orders: {
-        words: (count) => `${plural(count, 'order is', 'orders are')} flagged`,
-        href: `${ADMIN_PATHS.orderManagement}?needs=flagged`,
-      },
-      failed_vendor_orders: {
-        words: (count) => `${plural(count, 'order has', 'orders have')} a print vendor problem`,
-        href: `${ADMIN_PATHS.orderManagement}?needs=vendor_failed`,
-      },
-    },
-  },
-  {
-    path: ADMIN_PATHS.orders,
-    title: 'Orders',
-    Icon: ReceiptText,
-    group: 'Orders',
-    role: 'admin',
-    purpose: "Look up a customer's order and change its status.",
-    screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
-  },
-  {
-    path: ADMIN_PATHS.refunds,
-    title: 'Stripe Refunds',
-    Icon: Undo2,
-    group: 'Orders',
-    role: 'admin',
-    purpose: "Compare our refunds with Stripe's and see which failed.",
-    screen: loadedPart(async () => (await import('./refunds/Refunds.tsx')).Refunds),
-  },
-  {
-    path: ADMIN_PATHS.payments,
-    title: 'Payments',
-    Icon: Landmark,
-    group: 'Orders',
-    role: 'admin',
-    purpose: 'See every payment, refund and fee, compare with Stripe, and export for the accountant.',
-    screen: loadedPart(async () => (await import('./payments/PaymentsScreen.tsx')).PaymentsScreen),
-    actions: [{ title: 'Payment report', href: `${ADMIN_PATHS.payments}?open=report` }],
-  },
-  {
-    path: ADMIN_PATHS.disputes,
-    title: 'Disputes',
-    Icon: Scale,
-    group: 'Orders',
-    role: 'admin',
-    purpose: 'Answer disputed payments before their deadlines.',
-    screen: loadedPart(async () => (await import('./disputes/Disputes.tsx')).Disputes),
-    actions: [{ title: 'Open disputes', href: `${ADMIN_PATHS.disputes}?state=open` }],
-  },
-  {
-    path: ADMIN_PATHS.webhooks,
-    title: 'Webhook Monitoring',
-    Icon: Webhook,
-    group: 'Orders',
-    role: 'admin',
-    purpose: 'See what print vendors report, and what became of each report.',
-    screen: loadedPart(async () => (await import('./webhooks/Webhooks.tsx')).Webhooks),
-    actions: [{ title: 'Unmatched webhooks', href: `${ADMIN_PATHS.webhooks}?state=unmatched` }],
-    attention: {
-      unmatched_webhooks: {
-        words: (count) => `${plural(count, 'webhook is', 'webhooks are')} about an unknown order`,
-        href: `${ADMIN_PATHS.webhooks}?state=unmatched`,
-      },
-    },
-  },
+  ...ORDER_SCREENS,
   {
     path: ADMIN_PATHS.products,
     title: 'Products',
@@ -144,10 +59,6 @@ export const SCREENS: readonly ScreenEntry[] = [
         words: (count) =>
           `${plural(count, "stock doesn't", "stocks don't")} match the history: count the units`,
         href: ADMIN_PATHS.products,
-      },
-      held_prices: {
-        words: (count) => `${plural(count, 'product has', 'products have')} new prices to review`,
-        href: `${ADMIN_PATHS.products}?needs=held_prices`,
       },
       lost_products: {
         words: (count) => `${plural(count, 'product is', 'products are')} missing at a print vendor`,
@@ -194,12 +105,6 @@ export const SCREENS: readonly ScreenEntry[] = [
     purpose: 'Answer messages from the contact form.',
     screen: loadedPart(async () => (await import('./inquiries/Inquiries.tsx')).Inquiries),
     actions: [{ title: 'New messages', href: `${ADMIN_PATHS.inquiries}?status=new` }],
-    attention: {
-      unanswered_inquiries: {
-        words: (count) => `${plural(count, 'unanswered message', 'unanswered messages')}`,
-        href: `${ADMIN_PATHS.inquiries}?status=new`,
-      },
-    },
   },
   {
     path: ADMIN_PATHS.seo,

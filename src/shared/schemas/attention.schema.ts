@@ -1,15 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What may need a person today (docs/product/back-office.md#needs-attention). */
+/** What may need a person besides the lanes of the day's work (docs/product/back-office.md#needs-attention). */
 export const ATTENTION_KINDS = [
-  'unsent_orders',
-  'flagged_orders',
-  'failed_vendor_orders',
   'unmatched_webhooks',
-  'unanswered_inquiries',
   'low_stock',
   'stock_differences',
-  'held_prices',
   'lost_products',
   'new_products',
   'vendor_keys',

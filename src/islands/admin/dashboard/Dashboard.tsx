@@ -1,13 +1,13 @@
 import { Link } from 'wouter';
 import { useAdmin } from '../kit/admin-context.ts';
 import { AccountPanel } from './AccountPanel.tsx';
-import { AttentionList } from './AttentionList.tsx';
 import { FigureTiles } from './FigureTiles.tsx';
 import { OpeningPanel } from './OpeningPanel.tsx';
 import { RecentOrders } from './RecentOrders.tsx';
 import { SalesChart } from './SalesChart.tsx';
+import { Today } from './Today.tsx';
 
-/** The start screen: what needs attention, figures and recent orders; a notice for accounts without privileges. */
+/** The start screen: what needs a person today, figures and recent orders; a notice for accounts without privileges. */
 export function Dashboard() {
   const { user } = useAdmin();
   const isAdmin = user.role === 'admin';
@@ -15,8 +15,8 @@ export function Dashboard() {
     <div className="flex flex-col gap-5">
       {isAdmin ? (
         <>
+          <Today />
           <FigureTiles />
-          <AttentionList />
           <OpeningPanel />
           <SalesChart />
           <RecentOrders />

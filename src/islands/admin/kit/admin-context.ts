@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type { NeedsAttention } from '#shared/schemas/attention.schema.ts';
 import type { PublishState } from '#shared/schemas/publishing.schema.ts';
 import type { User } from '#shared/schemas/session.schema.ts';
+import type { Today } from '#shared/schemas/today.schema.ts';
 import type { Vendor } from '#shared/schemas/vendors.schema.ts';
 import type { ScreenEntry } from './screen-entry.ts';
 
@@ -12,6 +13,8 @@ export interface Served {
   /** When, in milliseconds since 1970. */
   at: number;
   publishing?: PublishState;
+  /** With the dashboard. */
+  today?: Today;
   /** With the dashboard. */
   attention?: NeedsAttention[];
   /** With the dashboard. */
@@ -54,7 +57,7 @@ export function useAdmin(): AdminFacts {
 }
 
 /** Returns the options of a query whose first response may have come with the page; none outside the back office. */
-export function useServed<K extends 'publishing' | 'attention' | 'vendors'>(name: K) {
+export function useServed<K extends 'publishing' | 'today' | 'attention' | 'vendors'>(name: K) {
   const served = useContext(AdminContext)?.served;
   return {
     initialData: () => served?.[name],

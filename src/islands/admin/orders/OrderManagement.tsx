@@ -1,6 +1,7 @@
 import { statusLabel } from '#shared/status-words.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { loadedPart } from '../kit/loaded-part.tsx';
+import { GoingOut } from './fulfillment/GoingOut.tsx';
 import { OrderList } from './OrderList.tsx';
 import { OrderTiles } from './OrderTiles.tsx';
 import { MANAGED_COLUMNS } from './order-columns.tsx';
@@ -13,7 +14,12 @@ export function OrderManagement() {
   return (
     <OrderList
       list={MANAGED_ORDERS}
-      tiles={<OrderTiles tiles={['all', 'pending', 'paid', 'processing', 'shipped']} />}
+      tiles={
+        <>
+          <OrderTiles tiles={['all', 'pending', 'paid', 'processing', 'shipped']} />
+          <GoingOut />
+        </>
+      }
       columns={MANAGED_COLUMNS}
       cardHeight={23.5}
       filters={[STATUS_FILTER, NEEDS_FILTER]}

@@ -45,6 +45,11 @@ export const NEEDS_FILTER: ListFilter = {
     { value: 'unsent', label: 'Unshipped over 24 hours' },
     { value: 'flagged', label: 'Flagged' },
     { value: 'vendor_failed', label: 'Vendor failed' },
+    { value: 'send_to_vendor', label: 'To send to vendors' },
+    { value: 'going_out', label: 'Going out to vendors' },
+    { value: 'pack', label: 'To pack' },
+    { value: 'rest_of_shipment', label: 'Partly shipped' },
+    { value: 'late_at_vendor', label: 'Late at the vendor' },
   ],
 };
 
@@ -68,3 +73,11 @@ export const VENDOR_FILTER: ListFilter = {
 /** Returns the address of the packing slips of some orders. */
 export const packingSlips = (orderIds: readonly string[]) =>
   `${PATHS.admin}/packing-slips?orders=${orderIds.join(',')}`;
+
+type PackingLane = 'pack' | 'rest_of_shipment';
+
+/** Returns the address of the packing slips of a lane. */
+export const packingSlipsOf = (lane: PackingLane) => `${PATHS.admin}/packing-slips?lane=${lane}`;
+
+/** Returns the address of the packing screen. */
+export const packingScreen = (lane: PackingLane) => `${ADMIN_PATHS.packing}?lane=${lane}`;

@@ -4,11 +4,11 @@ import { emails } from '#db/schema/operations.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { contacts } from '#db/schema/site.ts';
 import { createUser } from '#server/domain/accounts/create-user.ts';
-import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import type { ContactInput } from '#shared/schemas/contact.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { PASSWORD, receiveInquiry as receive, staffedServices } from '#tests/support/inquiries.ts';
+import { laneCounts } from '#tests/support/lanes.ts';
 import { shopInMemory } from '#tests/support/shop-in-memory.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { changeInquiry } from './change-inquiry.ts';
@@ -107,10 +107,9 @@ it('needs attention until it is answered', async () => {
   const { services, admin } = staffedServices();
   const id = receive(services);
   receive(services, { website: 'x' });
-  const kinds = () => listNeedsAttention(services).map(({ kind, count }) => [kind, count]);
-  expect(kinds()).toEqual([['unanswered_inquiries', 1]]);
+  expect(laneCounts(services)).toEqual({ customer_waits: 1 });
   changeInquiry(services, id, { status: 'closed' }, admin);
-  expect(kinds()).toEqual([]);
+  expect(laneCounts(services)).toEqual({});
 });
 
 it('is for administrators only', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { vendorProduct, vendorTee, vendorVariant } from '#tests/support/fake-vendor.ts';
+import { laneCounts } from '#tests/support/lanes.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import {
   changesOf,
@@ -63,12 +63,12 @@ describe('a price that changes by more than half', () => {
     expect(changesOf(services, sync)).toEqual([
       'held Range Tee | Waits for you: M, Black from $25.00 to $2.50',
     ]);
-    expect(listNeedsAttention(services)).toMatchObject([{ kind: 'held_prices', count: 1 }]);
+    expect(laneCounts(services)).toEqual({ needs_decision: 1 });
     expect(changesOf(services, await syncNow(services))).toEqual([]);
     expect(decideHeldPrices(services, product().id, { accept: true }, ADMIN_ACTOR).variants).toEqual([]);
     expect(variants()).toMatchObject([{ retailPriceCents: 250, heldPriceCents: null }]);
     expect(product().priceCents).toBe(250);
-    expect(listNeedsAttention(services)).toEqual([]);
+    expect(laneCounts(services)).toEqual({});
     expect(await syncNow(services)).toMatchObject({ untouched: 1, held: 0 });
   });
 

@@ -1,15 +1,11 @@
-import { and, asc, count, eq, isNull, min, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, min, ne, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
-import { orderAttention, orders } from '#db/schema/orders.ts';
 import { podVendors, vendorSyncs } from '#db/schema/vendors.ts';
 import { findModelTrouble } from '#server/domain/assistant/model-health.queries.ts';
 import { isLowOnStock } from '#server/domain/catalog/product-filter.ts';
 import { readStockDifferences } from '#server/domain/catalog/stock-differences.queries.ts';
-import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
-import { isFlagged, isUnsent, unsentBefore } from '#server/domain/sales/orders/order-filter.ts';
-import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import { countLost } from '#server/domain/vendors/lost-products.ts';
 import { countNew } from '#server/domain/vendors/new-products.ts';
 import { latestSync, picturesToFix } from '#server/domain/vendors/syncs.queries.ts';
@@ -48,22 +44,6 @@ const jobFailed = and(
 const statements = preparedOn((db) => {
   const counted = { n: count() };
   return {
-    unsentOrders: db
-      .select({ ...counted, oldest: min(orders.createdAt) })
-      .from(orders)
-      .where(isUnsent)
-      .prepare(),
-    flaggedOrders: db.select(counted).from(orders).where(isFlagged).prepare(),
-    oldestFlag: db
-      .select({ at: min(orderAttention.createdAt) })
-      .from(orderAttention)
-      .where(isNull(orderAttention.resolvedAt))
-      .prepare(),
-    failedVendorOrders: db
-      .select({ ...counted, oldest: min(orderAttention.createdAt) })
-      .from(orderAttention)
-      .where(and(isNull(orderAttention.resolvedAt), eq(orderAttention.reason, 'vendor_failure')))
-      .prepare(),
     unmatchedWebhooks: db
       .select({ ...counted, oldest: min(webhookEvents.receivedAt) })
       .from(webhookEvents)
@@ -99,15 +79,14 @@ const statements = preparedOn((db) => {
 });
 
 /**
- * Returns what needs a person today (docs/product/back-office.md#needs-attention), each kind with the number of its rows and the
+ * Returns what needs a person besides the lanes of orders (docs/product/back-office.md#needs-attention), each kind with the number of its rows and the
  * time when the oldest began to wait. A kind of which there is nothing is left out.
  */
 export function listNeedsAttention(
   services: Pick<Services, 'db' | 'env' | 'model' | 'now'>,
 ): NeedsAttention[] {
-  const { db, now } = services;
+  const { db } = services;
   const read = statements(db);
-  const unsent = read.unsentOrders.get({ unsentBefore: unsentBefore(now()) });
   const emails = read.failedEmails.get();
   const jobs = failedJobs(db);
   const keys = listKeyProblems(services);
@@ -117,18 +96,9 @@ export function listNeedsAttention(
   const publish = findFailedPublish(db);
   const trouble = findModelTrouble(services);
   const kinds: NeedsAttention[] = [
-    { ...waiting(unsent), kind: 'unsent_orders', examples: [] },
-    {
-      ...waiting({ n: read.flaggedOrders.get()?.n ?? 0, oldest: read.oldestFlag.get()?.at ?? null }),
-      kind: 'flagged_orders',
-      examples: [],
-    },
-    { ...waiting(read.failedVendorOrders.get()), kind: 'failed_vendor_orders', examples: [] },
     { ...waiting(read.unmatchedWebhooks.get()), kind: 'unmatched_webhooks', examples: [] },
-    { ...waiting(countUnanswered(db)), kind: 'unanswered_inquiries', examples: [] },
     { ...waiting(read.lowStock.get()), kind: 'low_stock', examples: [] },
     { ...waiting(stocks), kind: 'stock_differences', examples: stocks.examples },
-    { ...waiting(countHeldPrices(db)), kind: 'held_prices', examples: [] },
     { ...waiting(countLost(db)), kind: 'lost_products', examples: [] },
     { ...waiting(countNew(db)), kind: 'new_products', examples: [] },
     {

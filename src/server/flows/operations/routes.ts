@@ -16,7 +16,8 @@ export const operationsRoutes = {
     run: ({ services }) => readToday(services),
   }),
   'GET /api/admin/attention': endpoint({
-    summary: 'Returns what needs a person today. A kind of which there is nothing is left out.',
+    summary:
+      'Returns what needs a person besides the lanes of `/api/admin/today`. A kind of which there is nothing is left out.',
     auth: 'admin',
     limit: 'admin',
     output: z.array(NeedsAttention),

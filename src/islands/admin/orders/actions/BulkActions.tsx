@@ -103,6 +103,7 @@ export function BulkActions({ ids, onDone }: Props) {
       >
         {isPending ? 'Setting…' : 'Set status'}
       </button>
+      <SendButton ids={ids} onDone={onDone} />
       <a href={packingSlips(ids)} target="_blank" rel="noreferrer" className="button button-secondary">
         Packing slips
       </a>
@@ -111,5 +112,25 @@ export function BulkActions({ ids, onDone }: Props) {
         label="Export selected"
       />
     </>
+  );
+}
+
+function SendButton({ ids, onDone }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await import('../fulfillment/send-orders.ts')).askAndSendOrders(ids),
+    onSuccess: (isSent) => isSent && onDone(),
+    onError: ({ message }) => showFailure('Fulfillment Failed', message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-busy={isPending}
+      onClick={() => isPending || mutate()}
+    >
+      {isPending ? 'Sending…' : 'Send to vendors'}
+    </button>
   );
 }

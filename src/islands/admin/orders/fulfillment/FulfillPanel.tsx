@@ -1,17 +1,27 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { showFailure } from '../../../toast/show-toast.ts';
+import { useAdmin } from '../../kit/admin-context.ts';
+import { timeOrMoment } from '../../kit/dates.ts';
 import { fulfillmentPlan } from './fulfillment-words.ts';
 import { useFulfill } from './use-fulfill.ts';
 
 /** What can be sent to vendors, and the button that sends it. */
 export function FulfillPanel({ order }: { order: AdminOrder }) {
   const { fulfill, isSending } = useFulfill();
+  const { timeZone } = useAdmin();
+  const { goesOutAt } = order;
   return (
     <section
       aria-label="Fulfillment"
       className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4"
     >
       <div className="min-w-0 text-sm">
-        <p className="font-bold">Ready for the vendors</p>
+        <p className="font-bold">
+          {goesOutAt
+            ? `Goes out to the vendors at ${timeOrMoment(new Date(goesOutAt), timeZone, new Date())}`
+            : 'Ready for the vendors'}
+        </p>
         <ul>
           {fulfillmentPlan(order).map((line) => (
             <li key={line} className="wrap-anywhere">
@@ -20,14 +30,36 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       </div>
-      <button
-        type="button"
-        className="button button-primary"
-        aria-busy={isSending}
-        onClick={() => void fulfill(order)}
-      >
-        {isSending ? 'Sending…' : 'Fulfill'}
-      </button>
+      <span className="flex gap-2">
+        {goesOutAt && <UndoButton id={order.id} />}
+        <button
+          type="button"
+          className="button button-primary"
+          aria-busy={isSending}
+          onClick={() => void fulfill(order)}
+        >
+          {isSending ? 'Sending…' : goesOutAt ? 'Send now' : 'Fulfill'}
+        </button>
+      </span>
     </section>
+  );
+}
+
+function UndoButton({ id }: Pick<AdminOrder, 'id'>) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => (await import('./send-orders.ts')).undoSending([id]),
+    onError: ({ message }) => showFailure('Undo failed', message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  return (
+    <button
+      type="button"
+      className="button button-secondary"
+      aria-busy={isPending}
+      onClick={() => isPending || mutate()}
+    >
+      {isPending ? 'Undoing…' : 'Undo'}
+    </button>
   );
 }

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
-import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { ORDER_NEEDS, ORDER_SORTS, type OrderNeed } from '#shared/order-list.ts';
 import { readSort } from '#shared/sort.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
+import { laneCounts } from '#tests/support/lanes.ts';
 import { buy, deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -105,11 +105,11 @@ describe('needs', () => {
     await requestRefund(services, id, {}, { actor: ADMIN_ACTOR });
     expect(needing(services, 'unsent')).toEqual([]);
     expect(listOrderSummaries(services, { ...PAGE, needs: 'unsent', sort: 'total' }).orders).toEqual([]);
-    expect(listNeedsAttention(services).map(({ kind }) => kind)).not.toContain('unsent_orders');
+    expect(laneCounts(services)).not.toHaveProperty('pack');
     services.db.update(refunds).set({ status: 'failed' }).where(eq(refunds.status, 'pending')).run();
     settleOrder(services, id, ADMIN_ACTOR);
     expect(needing(services, 'unsent')).toEqual([id]);
-    expect(listNeedsAttention(services).map(({ kind }) => kind)).toContain('unsent_orders');
+    expect(laneCounts(services)).toEqual({ needs_decision: 1 });
   });
 
   it('unsent keeps a partly shipped order until its last unit has shipped', async () => {
@@ -127,7 +127,7 @@ describe('needs', () => {
     ship('1Z1', mug);
     const [summary] = listOrderSummaries(services, { ...PAGE, needs: 'unsent' }).orders;
     expect(summary).toMatchObject({ id, status: 'processing', unsentItems: 1, shippedItems: 1 });
-    expect(listNeedsAttention(services)).toMatchObject([{ kind: 'unsent_orders', count: 1 }]);
+    expect(laneCounts(services)).toEqual({ rest_of_shipment: 1 });
     ship('1Z2', tee);
     expect(needing(services, 'unsent')).toEqual([]);
   });
@@ -163,7 +163,7 @@ describe('needs', () => {
     expect(needing(services, 'unsent')).toEqual([]);
   });
 
-  it('vendor_failed has the orders that the dashboard counts, until that flag is resolved', async () => {
+  it('vendor_failed has the orders with that flag until it is resolved', async () => {
     const services = testServices();
     const { id } = await paidOrder(services);
     flagOrder(services, (await paidOrder(services)).id, 'dispute');
@@ -171,8 +171,6 @@ describe('needs', () => {
     flagOrder(services, id, 'dispute');
     expect(needing(services, 'vendor_failed')).toEqual([id]);
     expect(countOrders(services, { needs: 'vendor_failed' })).toMatchObject({ all: 1, paid: 1 });
-    const counted = listNeedsAttention(services).find(({ kind }) => kind === 'failed_vendor_orders');
-    expect(counted?.count).toBe(1);
     unflagOrder(services, id, 'vendor_failure');
     expect(needing(services, 'vendor_failed')).toEqual([]);
   });

@@ -72,6 +72,14 @@ const statements = preparedOn((db) => ({
     .from(sql`(${UNITS_TO_SEND})`)
     .groupBy(sql`lane`)
     .prepare(),
+  oldest: db
+    .select({ id: sql<string>`order_id` })
+    .from(sql`(${UNITS_TO_SEND})`)
+    .where(sql`lane = ${sql.placeholder('lane')}`)
+    .groupBy(sql`order_id`)
+    .orderBy(sql`since, order_id`)
+    .limit(sql.placeholder('limit'))
+    .prepare(),
   late: db
     .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(since)` })
     .from(sql`(${LATE_AT_VENDOR})`)
@@ -84,4 +92,15 @@ export function countOrderLanes(services: Pick<Services, 'db' | 'env' | 'now'>):
   const counts = new Map<string, LaneCount>(read.toSend.all().map(({ lane, ...found }) => [lane, found]));
   const late = read.late.get({ today: startOfToday(services) });
   return late ? counts.set('late_at_vendor', late) : counts;
+}
+
+/** Returns the ids of the oldest orders to be shipped by hand, the oldest first. */
+export function listOldestIn(
+  { db }: Pick<Services, 'db'>,
+  lane: 'pack' | 'rest_of_shipment',
+  limit: number,
+): string[] {
+  return statements(db)
+    .oldest.all({ lane, limit })
+    .map(({ id }) => id);
 }

@@ -1,11 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide-react';
 import { Link } from 'wouter';
 import { plural } from '#shared/count-words.ts';
 import type { AttentionKind, NeedsAttention } from '#shared/schemas/attention.schema.ts';
-import { call } from '../../../client/api.ts';
-import { useAdmin, useServed } from '../kit/admin-context.ts';
-import { LoadError } from '../kit/LoadError.tsx';
+import { useAdmin } from '../kit/admin-context.ts';
 import { Moment } from '../kit/Moment.tsx';
 
 /** Kinds without their own screen: the dashboard lists the oldest itself. The others are in `screens.ts`. */
@@ -15,44 +12,8 @@ export const OWN_WORDS: Partial<Record<AttentionKind, (count: number) => string>
   failed_jobs: (count) => `${plural(count, 'background job', 'background jobs')} failed`,
 };
 
-/** What needs a person today (docs/product/back-office.md#needs-attention). */
-export function AttentionList() {
-  const { data, error, refetch } = useQuery({
-    ...useServed('attention'),
-    queryKey: ['attention'],
-    queryFn: () => call('GET /api/admin/attention'),
-  });
-  return (
-    <section aria-labelledby="attention" className="panel" aria-busy={!data && !error}>
-      <h2 id="attention" className="px-4 py-3 text-lg">
-        Needs you today
-      </h2>
-      {error && (
-        <LoadError
-          message="Failed to load what needs attention. Please try again."
-          error={error}
-          onRetry={refetch}
-        />
-      )}
-      {!data && !error && <div className="skeleton m-4 mt-0 h-11" />}
-      {data?.length === 0 && (
-        <p className="flex items-center gap-2 border-t border-bone-deep p-4">
-          <CircleCheck aria-hidden="true" size={20} className="text-good" />
-          Nothing needs you.
-        </p>
-      )}
-      {data && data.length > 0 && (
-        <ul>
-          {data.map((entry) => (
-            <AttentionEntry key={entry.kind} {...entry} />
-          ))}
-        </ul>
-      )}
-    </section>
-  );
-}
-
-function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
+/** What needs a person besides the lanes (docs/product/back-office.md#needs-attention). */
+export function AttentionEntry({ kind, count, oldest, examples }: NeedsAttention) {
   const { screens } = useAdmin();
   const link = screens.map(({ attention }) => attention?.[kind]).find(Boolean);
   return (

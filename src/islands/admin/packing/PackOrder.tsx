@@ -1,0 +1,144 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { addressLines } from '#shared/address.ts';
+import { CARRIERS } from '#shared/carriers.ts';
+import { describeChoice } from '#shared/cart.ts';
+import { byShelf, packingSlip } from '#shared/packing.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { ApiError } from '../../../client/api-error.ts';
+import { TextField } from '../../kit/Field.tsx';
+import { Moment } from '../kit/Moment.tsx';
+import { askAboutTracking } from './ask-about-tracking.ts';
+import { ScanButton } from './ScanButton.tsx';
+import type { NewShipment, Packing } from './use-packing.ts';
+
+interface Props {
+  order: AdminOrder;
+  /** The orders of the lane: a scanned order number opens its order. */
+  orders: readonly AdminOrder[];
+  packing: Packing;
+  onChoose: (orderId: string) => void;
+}
+
+/** An order to pack, and the field for its tracking number: Enter ships it. */
+export function PackOrder({ order, orders, packing, onChoose }: Props) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [shipmentId] = useState(() => crypto.randomUUID());
+  const [trackingNumber, setTrackingNumber] = useState('');
+  const [carrier, setCarrier] = useState('');
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isSending, setIsSending] = useState(false);
+  const known = recognizeTracking(cleanTrackingNumber(trackingNumber));
+  // The next order takes the focus of the one before it.
+  useEffect(() => field.current?.focus(), []);
+
+  async function ship(shipment: NewShipment): Promise<void> {
+    if (isSending) return;
+    setIsSending(true);
+    setProblem(null);
+    try {
+      if (await askAboutTracking(order, shipment, packing.packed))
+        await packing.ship(order, shipmentId, shipment);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'That failed. Try again.');
+    } finally {
+      setIsSending(false);
+      field.current?.focus();
+    }
+  }
+
+  function onSubmit(event: FormEvent): void {
+    event.preventDefault();
+    const number = cleanTrackingNumber(trackingNumber);
+    const scanned = orders.find(({ orderNumber }) => orderNumber === number.toUpperCase());
+    if (scanned) {
+      setTrackingNumber('');
+      onChoose(scanned.id);
+    } else if (number === '') setProblem('Enter or scan a tracking number.');
+    else if (!known && carrier.trim() === '')
+      setProblem("We don't know this number's carrier. Enter the carrier, or check the number.");
+    else void ship({ method: 'tracked', carrier: known?.carrier ?? carrier.trim(), trackingNumber: number });
+  }
+
+  const untracked = (method: 'letter' | 'handed_over') =>
+    ship({ method, carrier: null, trackingNumber: null });
+  return (
+    <section aria-labelledby={`${id}-title`} className="panel grid gap-4 p-4 md:grid-cols-2">
+      <div className="flex min-w-0 flex-col gap-3">
+        <h2 id={`${id}-title`} className="text-lg">
+          {order.orderNumber}
+        </h2>
+        <p className="text-sm text-stone">
+          Placed <Moment at={order.createdAt} as="ago" />
+        </p>
+        <ul className="flex flex-col gap-2">
+          {byShelf(packingSlip(order).lines).map(({ item, quantity }) => (
+            <li key={item.id} className="flex items-center gap-3">
+              {item.mockupUrl && (
+                <img src={item.mockupUrl} alt="" width={64} height={64} className="size-16 object-contain" />
+              )}
+              <span className="min-w-0 wrap-anywhere">
+                <strong className="tabular-nums">{`${quantity} × ${item.productName}`}</strong>
+                <span className="block text-sm text-stone">{describeChoice(item)}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <address className="text-sm wrap-anywhere not-italic">
+          {addressLines(order.shippingAddress).map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
+        <TextField
+          ref={field}
+          id={`${id}-number`}
+          label="Tracking number"
+          hint={known ? `${known.carrier} · press Enter to ship` : 'Scan or type it, then press Enter.'}
+          autoComplete="off"
+          spellCheck={false}
+          error={problem ?? undefined}
+          value={trackingNumber}
+          onChange={({ target }) => setTrackingNumber(target.value)}
+        />
+        {trackingNumber.trim() !== '' && !known && (
+          <>
+            <TextField
+              id={`${id}-carrier`}
+              label="Carrier"
+              list={`${id}-carriers`}
+              autoComplete="off"
+              value={carrier}
+              onChange={({ target }) => setCarrier(target.value)}
+            />
+            <datalist id={`${id}-carriers`}>
+              {CARRIERS.map((name) => (
+                <option key={name} value={name} />
+              ))}
+            </datalist>
+          </>
+        )}
+        <div className="flex flex-wrap gap-2">
+          <button type="submit" className="button button-primary" aria-busy={isSending}>
+            {isSending ? 'Shipping…' : 'Ship'}
+          </button>
+          <ScanButton onRead={setTrackingNumber} />
+          <button type="button" className="button button-secondary" onClick={() => void untracked('letter')}>
+            Letter without tracking
+          </button>
+          <button
+            type="button"
+            className="button button-secondary"
+            onClick={() => void untracked('handed_over')}
+          >
+            Handed over
+          </button>
+        </div>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleCheck } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearch } from 'wouter';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
+import { LoadError } from '../kit/LoadError.tsx';
+import { packingScreen, packingSlipsOf } from '../orders/order-lists.ts';
+import { useToday } from '../orders/today.queries.ts';
+import { PackedOrders } from './PackedOrders.tsx';
+import { PackOrder } from './PackOrder.tsx';
+import { fetchToPack, PACKING_LANES, packingKey } from './packing.queries.ts';
+import { usePacking } from './use-packing.ts';
+
+const LABELS = { pack: 'To pack', rest_of_shipment: 'Partly shipped' } as const;
+/** Others may pack at the same time. */
+const POLL_MS = 15_000;
+
+/** Ships the orders of a lane one after another: a tracking number and Enter for each (docs/product/fulfillment.md#packing). */
+export function Packing() {
+  const asked = new URLSearchParams(useSearch()).get('lane');
+  const lane = PACKING_LANES.find((known) => known === asked) ?? 'pack';
+  const { data: today } = useToday();
+  const { data, error, refetch } = useQuery({
+    queryKey: packingKey(lane),
+    queryFn: () => fetchToPack(lane),
+    refetchInterval: POLL_MS,
+  });
+  const countOf = (of: string) => today?.lanes.find((one) => one.lane === of)?.count;
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <nav aria-label="Lanes" className="flex gap-2">
+          {PACKING_LANES.map((one) => (
+            <Link
+              key={one}
+              href={packingScreen(one)}
+              aria-current={one === lane ? 'page' : undefined}
+              className={`button text-sm ${one === lane ? 'button-primary' : 'button-secondary'}`}
+            >
+              {`${LABELS[one]}${countOf(one) === undefined ? '' : ` (${countOf(one)})`}`}
+            </Link>
+          ))}
+        </nav>
+        {data && data.rows.length > 0 && (
+          <a
+            href={packingSlipsOf(lane)}
+            target="_blank"
+            rel="noreferrer"
+            className="button button-secondary text-sm"
+          >
+            Print slips
+          </a>
+        )}
+      </div>
+      {error && !data && (
+        <div className="panel">
+          <LoadError
+            message="Failed to load the orders to pack. Please try again."
+            error={error}
+            onRetry={refetch}
+          />
+        </div>
+      )}
+      {!data && !error && <DetailSkeleton noun="order" />}
+      {data && <Station key={lane} orders={data.rows} total={data.total} />}
+    </div>
+  );
+}
+
+/** The order to pack, what was packed, and what comes next. */
+function Station({ orders, total }: { orders: readonly AdminOrder[]; total: number }) {
+  const [chosenId, setChosenId] = useState<string | null>(null);
+  const packing = usePacking();
+  const left = orders.filter(({ id }) => !packing.isDone(id));
+  const current = left.find(({ id }) => id === chosenId) ?? left[0];
+  const next = left.filter((order) => order !== current);
+  return (
+    <>
+      {current ? (
+        <PackOrder key={current.id} order={current} orders={left} packing={packing} onChoose={setChosenId} />
+      ) : (
+        <p className="panel flex items-center gap-2 p-4">
+          <CircleCheck aria-hidden="true" size={20} className="text-good" />
+          Nothing to pack here.
+        </p>
+      )}
+      {packing.packed.length > 0 && <PackedOrders packing={packing} />}
+      {next.length > 0 && (
+        <section aria-labelledby="next" className="panel">
+          <h2
+            id="next"
+            className="px-4 py-3 text-lg"
+          >{`Next (${Math.max(next.length, total - packing.packed.length - 1)})`}</h2>
+          <ul>
+            {next.slice(0, 10).map(({ id, orderNumber, customerName }) => (
+              <li
+                key={id}
+                className="flex items-center justify-between gap-4 border-t border-bone-deep px-4 py-1"
+              >
+                <span className="min-w-0 wrap-anywhere">{`${orderNumber} · ${customerName}`}</span>
+                <button type="button" className="button button-quiet text-sm" onClick={() => setChosenId(id)}>
+                  Pack<span className="sr-only"> {orderNumber}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

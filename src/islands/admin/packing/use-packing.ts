@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { packingSlip } from '#shared/packing.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { type ShipmentMethod, shipmentName } from '#shared/shipment-methods.ts';
+import { call } from '../../../client/api.ts';
+import { flagsOf, sendWithFlags } from '../orders/flag-question.ts';
+
+/** A shipment recorded since the screen was opened. */
+export interface PackedOrder {
+  orderId: string;
+  orderNumber: string;
+  shipmentId: string;
+  /** `UPS 1Z999AA10123456784` */
+  shipment: string;
+  trackingNumber: string | null;
+}
+
+export interface NewShipment {
+  method: ShipmentMethod;
+  carrier: string | null;
+  trackingNumber: string | null;
+}
+
+export type Packing = ReturnType<typeof usePacking>;
+
+/** Ships orders by hand, and takes shipments back. Remembers what was shipped since the screen was opened, the latest first. */
+export function usePacking() {
+  const queryClient = useQueryClient();
+  const [packed, setPacked] = useState<readonly PackedOrder[]>([]);
+  const reload = () => queryClient.invalidateQueries({ queryKey: ['orders'] });
+  return {
+    packed,
+    isDone: (orderId: string) => packed.some((one) => one.orderId === orderId),
+    /**
+     * Records a shipment of everything to pack of an order. A repeat with the same id is recorded once.
+     * @returns whether it was shipped: not if its flags aren't accepted
+     */
+    async ship(order: AdminOrder, shipmentId: string, shipment: NewShipment): Promise<boolean> {
+      const items = packingSlip(order).lines.map(({ item: { id }, quantity }) => ({ id, quantity }));
+      const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
+        call('POST /api/admin/orders/:id/shipments', {
+          id: order.id,
+          shipmentId,
+          ...shipment,
+          items,
+          acceptFlags,
+        }),
+      );
+      if (shipped) {
+        const { id: orderId, orderNumber } = order;
+        const { trackingNumber } = shipment;
+        const entry = { orderId, orderNumber, shipmentId, shipment: shipmentName(shipment), trackingNumber };
+        setPacked((before) => [entry, ...before]);
+      }
+      void reload();
+      return shipped !== null;
+    },
+    /** Takes a shipment back: its order is to be packed again. */
+    async undo({ shipmentId }: PackedOrder): Promise<void> {
+      await call('DELETE /api/admin/shipments/:id', { id: shipmentId });
+      setPacked((before) => before.filter((one) => one.shipmentId !== shipmentId));
+      await reload();
+    },
+  };
+}
