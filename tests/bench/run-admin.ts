@@ -6,6 +6,7 @@ import type { OrderFilter } from '#server/domain/sales/orders/order-filter.ts';
 import { countOrders, listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
 import { dashboardFigures, findAdminOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { listNeedsAttention } from '#server/flows/operations/attention.queries.ts';
+import { readToday } from '#server/flows/operations/today.queries.ts';
 import { parseEnv } from '#server/kernel/env/env.ts';
 import { isoDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
@@ -81,6 +82,7 @@ calls.push(await time('dashboard figures', () => dashboardFigures(services)));
 calls.push(await time('sales, 30 days', () => listDaySales(services, 30)));
 calls.push(await time('sales, 366 days', () => listDaySales(services, 366)));
 calls.push(await time('attention', () => listNeedsAttention(services)));
+calls.push(await time('today', () => readToday(services)));
 
 const { total } = listOrderSummaries(services, { limit: 1, offset: 0 });
 const { orders: sample } = listOrderSummaries(services, { limit: SAMPLE, offset: Math.floor(total / 3) });

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Bot } from 'lucide-react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMicros } from '#shared/assistant-log.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { AssistantFigures } from '#shared/schemas/assistant-log.schema.ts';
 import { loadedPart, PartBoundary } from '../kit/loaded-part.tsx';
+import { ScreenTabs } from '../kit/ScreenTabs.tsx';
 import { type Stat, StatTiles } from '../kit/StatTiles.tsx';
 import { FIGURES_KEY, fetchFigures } from './assistant.queries.ts';
 import { InteractionLog } from './InteractionLog.tsx';
@@ -54,21 +55,14 @@ export function Assistant() {
     <div className="flex flex-col gap-4">
       <AssistantTiles />
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <nav aria-label="Parts of the screen" className="grow">
-          <ul className="flex flex-wrap border-b border-sand">
-            {LINKS.map(([part, label]) => (
-              <li key={label}>
-                <Link
-                  href={part ? `${ADMIN_PATHS.assistant}?part=${part}` : ADMIN_PATHS.assistant}
-                  aria-current={part === open ? 'page' : undefined}
-                  className="-mb-px flex min-h-11 items-center border-b-3 border-transparent px-3 text-sm font-bold text-stone aria-[current=page]:border-signal aria-[current=page]:text-ink"
-                >
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <ScreenTabs
+          label="Parts of the screen"
+          tabs={LINKS.map(([part, label]) => ({
+            href: part ? `${ADMIN_PATHS.assistant}?part=${part}` : ADMIN_PATHS.assistant,
+            label,
+            isCurrent: part === open,
+          }))}
+        />
         <a href={PATHS.assistant} className="button button-secondary text-sm">
           <Bot aria-hidden="true" size={16} />
           Open the assistant

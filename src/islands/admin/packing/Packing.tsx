@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useSearch } from 'wouter';
+import { useSearch } from 'wouter';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
+import { ScreenTabs } from '../kit/ScreenTabs.tsx';
 import { packingScreen, packingSlipsOf } from '../orders/order-lists.ts';
 import { useToday } from '../orders/today.queries.ts';
 import { PackedOrders } from './PackedOrders.tsx';
@@ -29,19 +30,15 @@ export function Packing() {
   const countOf = (of: string) => today?.lanes.find((one) => one.lane === of)?.count;
   return (
     <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <nav aria-label="Lanes" className="flex gap-2">
-          {PACKING_LANES.map((one) => (
-            <Link
-              key={one}
-              href={packingScreen(one)}
-              aria-current={one === lane ? 'page' : undefined}
-              className={`button text-sm ${one === lane ? 'button-primary' : 'button-secondary'}`}
-            >
-              {`${LABELS[one]}${countOf(one) === undefined ? '' : ` (${countOf(one)})`}`}
-            </Link>
-          ))}
-        </nav>
+      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+        <ScreenTabs
+          label="Lanes"
+          tabs={PACKING_LANES.map((one) => ({
+            href: packingScreen(one),
+            label: `${LABELS[one]}${countOf(one) === undefined ? '' : ` (${countOf(one)})`}`,
+            isCurrent: one === lane,
+          }))}
+        />
         {data && data.rows.length > 0 && (
           <a
             href={packingSlipsOf(lane)}
