@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { shipments } from '#db/schema/fulfillment.ts';
+import { shipmentItems, shipments } from '#db/schema/fulfillment.ts';
 import { orders } from '#db/schema/orders.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { OrdersQuery } from '#shared/schemas/admin-queries.schema.ts';
@@ -110,12 +110,13 @@ describe('search', () => {
   it('follows the tracking numbers of shipments and vendor orders', async () => {
     const services = testServices();
     const order = await paidOrder(services, ['Field Tee']);
-    const itemIds = order.items.map(({ id }) => id);
-    shipItems(services, order.id, { carrier: 'USPS', trackingNumber: '94001234', itemIds }, ADMIN_ACTOR);
+    const items = order.items.map(({ id }) => ({ id, quantity: 1 }));
+    shipItems(services, order.id, { carrier: 'USPS', trackingNumber: '94001234', items }, ADMIN_ACTOR);
     expect(found(services, { search: '9400 1234' })).toEqual(['GTI-1001']);
     services.db.update(shipments).set({ trackingNumber: '94009999' }).run();
     expect(found(services, { search: '94001234' })).toEqual([]);
     expect(found(services, { search: '94009999' })).toEqual(['GTI-1001']);
+    services.db.delete(shipmentItems).run();
     services.db.delete(shipments).run();
     expect(found(services, { search: '94009999' })).toEqual([]);
     storeVendorOrder(services, order, { trackingNumbers: ['1ZVENDOR77'] });
