@@ -45,7 +45,7 @@ const hasNothingToSend = (orderId: string) => `is_trial or case
         else exists (select 1 from shipments where order_id = ${orderId}) end
       or ${sumOf('refunds', orderId, "status not in ('failed', 'canceled')")}
         - ${sumOf('ledger_entries', orderId, "+kind in ('dispute_lost', 'dispute_reinstated')")}
-        >= coalesce(nullif(${sumOf('ledger_entries', orderId, "+kind = 'captured'")}, 0), total_cents)`;
+        >= coalesce(nullif(${sumOf('ledger_entries', orderId, "+kind = 'captured'")}, 0), nullif(total_cents, 0), 1)`;
 /** Writes the column only if it changes: each write moves the order in four indexes. */
 const recordWhatIsLeft = (orderId: string) => `
     update orders set has_nothing_to_send = not has_nothing_to_send

@@ -521,7 +521,7 @@ CREATE TABLE `ledger_entries` (
 	`occurred_at` integer NOT NULL,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "ledger_entries_kind" CHECK("ledger_entries"."kind" in ('captured', 'refunded', 'refund_returned', 'dispute_held', 'dispute_released', 'dispute_lost', 'dispute_reinstated', 'fee', 'fee_returned')),
+	CONSTRAINT "ledger_entries_kind" CHECK("ledger_entries"."kind" in ('captured', 'refunded', 'refund_returned', 'dispute_held', 'dispute_released', 'dispute_lost', 'dispute_reinstated', 'fee', 'fee_returned', 'paid_outside', 'returned_outside')),
 	CONSTRAINT "ledger_entries_parts" CHECK(abs("ledger_entries"."tax_cents") + abs("ledger_entries"."shipping_cents") <= abs("ledger_entries"."amount_cents")),
 	CONSTRAINT "ledger_entries_taxable" CHECK(abs("ledger_entries"."tax_cents") + abs("ledger_entries"."taxable_cents") <= abs("ledger_entries"."amount_cents"))
 );
@@ -710,7 +710,7 @@ CREATE TABLE `order_events` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'shipment_corrected', 'shipment_withdrawn', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'note', 'message', 'email_resent')),
+	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'shipment_corrected', 'shipment_withdrawn', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'replaced', 'note', 'message', 'email_resent')),
 	CONSTRAINT "order_events_actor" CHECK("order_events"."actor" in ('shopper', 'admin', 'payment_provider', 'vendor', 'system'))
 );
 --> statement-breakpoint
@@ -785,6 +785,9 @@ CREATE TABLE `orders` (
 	`status` text DEFAULT 'pending' NOT NULL,
 	`settled_status` text DEFAULT 'pending' NOT NULL,
 	`stripe_payment_intent_id` text,
+	`hand_reason` text,
+	`paid_by` text,
+	`replaces_order_id` text,
 	`is_live` integer DEFAULT false NOT NULL,
 	`is_trial` integer DEFAULT false NOT NULL,
 	`tracking_number` text,
@@ -795,8 +798,12 @@ CREATE TABLE `orders` (
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`checkout_id`) REFERENCES `checkouts`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`replaces_order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "orders_status" CHECK("orders"."status" in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled')),
 	CONSTRAINT "orders_settled_status" CHECK("orders"."settled_status" in ('pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled')),
+	CONSTRAINT "orders_hand_reason" CHECK("orders"."hand_reason" in ('phone', 'booth', 'replacement', 'gift', 'other')),
+	CONSTRAINT "orders_paid_by" CHECK("orders"."paid_by" in ('cash', 'check', 'card_terminal', 'invoice', 'other')),
+	CONSTRAINT "orders_paid_once" CHECK("orders"."paid_by" is null or ("orders"."hand_reason" is not null and "orders"."stripe_payment_intent_id" is null)),
 	CONSTRAINT "orders_canceled" CHECK("orders"."settled_status" <> 'cancelled' or "orders"."status" = 'cancelled'),
 	CONSTRAINT "orders_not_negative" CHECK(coalesce("orders"."total_cents", 0) >= 0)
 );
@@ -813,6 +820,8 @@ CREATE INDEX `orders_by_email` ON `orders` (customer_email collate nocase);--> s
 CREATE INDEX `orders_by_buyer` ON `orders` (`buyer`,`number`);--> statement-breakpoint
 CREATE INDEX `orders_trial` ON `orders` (`created_at`,`status`,`id`) WHERE is_trial = 1;--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`created_at`,`id`) WHERE stripe_payment_intent_id is null;--> statement-breakpoint
+CREATE INDEX `orders_by_hand` ON `orders` (`created_at`,`id`) WHERE hand_reason is not null;--> statement-breakpoint
+CREATE INDEX `orders_replacing` ON `orders` (`replaces_order_id`) WHERE replaces_order_id is not null;--> statement-breakpoint
 CREATE INDEX `orders_captured` ON `orders` (`created_at`,`total_cents`) WHERE stripe_payment_intent_id is not null;--> statement-breakpoint
 CREATE TABLE `refund_items` (
 	`refund_id` text NOT NULL,

@@ -16,7 +16,10 @@ export const ledgerEntries = sqliteTable(
     kind: text('kind', { enum: LEDGER_KINDS }).notNull(),
     /** Null for an entry without an order, such as a monthly fee. */
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** The payment provider's id of its cause: the payment intent, refund, dispute or balance transaction. */
+    /**
+     * The payment provider's id of its cause: the payment intent, refund, dispute or balance transaction. Of money outside, our own id of
+     * the order or refund.
+     */
     source: text('source').notNull(),
     /** Positive when we receive, negative when we pay. */
     amountCents: cents('amount_cents').notNull(),

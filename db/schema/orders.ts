@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { type AnySQLiteColumn, check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { DeliveryWindow } from '#shared/delivery.ts';
+import { HAND_REASONS, OUTSIDE_MEANS } from '#shared/hand-order.ts';
 import {
   ACTORS,
   ATTENTION_REASONS,
@@ -48,6 +49,14 @@ export const orders = sqliteTable(
     /** The status by the units of the line items; `cancelled` once the order was canceled (docs/product/orders.md#order-status). */
     settledStatus: text('settled_status', { enum: ORDER_STATUSES }).notNull().default('pending'),
     stripePaymentIntentId: text('stripe_payment_intent_id').unique(),
+    /** Why an administrator placed it by hand; null for an order of the checkout. One by hand is paid, or free. */
+    handReason: text('hand_reason', { enum: HAND_REASONS }),
+    /** How an order by hand was paid without the payment provider; null for a free one, and for an order of the checkout. */
+    paidBy: text('paid_by', { enum: OUTSIDE_MEANS }),
+    /** The order whose units this one replaces. */
+    replacesOrderId: text('replaces_order_id').references((): AnySQLiteColumn => orders.id, {
+      onDelete: 'set null',
+    }),
     /**
      * Whether it was paid with real money, according to the payment provider. A test order never reaches a live vendor account.
      */
@@ -68,6 +77,12 @@ export const orders = sqliteTable(
   (t) => [
     oneOf('orders_status', t.status, ORDER_STATUSES),
     oneOf('orders_settled_status', t.settledStatus, ORDER_STATUSES),
+    oneOf('orders_hand_reason', t.handReason, HAND_REASONS),
+    oneOf('orders_paid_by', t.paidBy, OUTSIDE_MEANS),
+    check(
+      'orders_paid_once',
+      sql`${t.paidBy} is null or (${t.handReason} is not null and ${t.stripePaymentIntentId} is null)`,
+    ),
     check('orders_canceled', sql`${t.settledStatus} <> 'cancelled' or ${t.status} = 'cancelled'`),
     notNegative('orders_not_negative', t.totalCents),
     // Each covers all filters of the order list, so that only the rows of its page are read.
@@ -110,6 +125,8 @@ export const orders = sqliteTable(
     index('orders_by_buyer').on(t.buyer, t.number),
     index('orders_trial').on(t.createdAt, t.status, t.id).where(sql`is_trial = 1`),
     index('orders_unpaid').on(t.createdAt, t.id).where(sql`stripe_payment_intent_id is null`),
+    index('orders_by_hand').on(t.createdAt, t.id).where(sql`hand_reason is not null`),
+    index('orders_replacing').on(t.replacesOrderId).where(sql`replaces_order_id is not null`),
     /** Includes the totals, so that sales are summed from the index alone. */
     index('orders_captured').on(t.createdAt, t.totalCents).where(sql`stripe_payment_intent_id is not null`),
   ],

@@ -4,7 +4,7 @@ import { type Cents, sum } from './money.ts';
  * What is added to the price of a line or taken off it (docs/product/payments.md#adjustments). Another kind needs its name here, its
  * label in `SUM_LABELS`, its fields in `schemas/sums.schema.ts`, and the code that sets it.
  */
-export const ADJUSTMENT_KINDS = ['tax'] as const;
+export const ADJUSTMENT_KINDS = ['discount', 'tax'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
 
 /** The adjustments of a line by kind, signed; a missing kind is 0. */
@@ -31,6 +31,7 @@ export const SHIPPING = 'shipping';
 /** The labels of a total and the parts it is shown in, in their order on screens. */
 export const SUM_LABELS = {
   subtotal: 'Subtotal',
+  discount: 'Discount',
   tax: 'Tax',
   shipping: 'Shipping',
   total: 'Total',
@@ -50,7 +51,10 @@ export type SomeSums = { [Name in SumName]?: string | undefined };
 /** Returns the parts of a total that have an amount, with their labels; the last one is the total. */
 export function sumRows(sums: SomeSums): [part: SumName, label: string, amount: string][] {
   const labels = Object.entries(SUM_LABELS) as [SumName, string][];
-  return labels.flatMap(([part, label]) => (sums[part] ? [[part, label, sums[part]]] : []));
+  return labels.flatMap(([part, label]) => {
+    const amount = sums[part];
+    return amount && (part !== 'discount' || amount !== '0.00') ? [[part, label, amount]] : [];
+  });
 }
 
 /** Returns the tax of a line. */

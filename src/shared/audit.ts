@@ -4,6 +4,7 @@ export const AUDIT_ACTIONS = {
   sign_in_failed: 'failed to sign in',
   sign_out: 'signed out',
   registered: 'registered',
+  order_placed: 'placed an order',
   order_changed: 'changed an order',
   order_status_changed: 'changed the status of an order',
   order_item_status_changed: 'changed the status of an item',

@@ -15,16 +15,26 @@ export const LEDGER_KINDS = [
   'dispute_reinstated',
   'fee',
   'fee_returned',
+  /** Money for an order by hand that the payment provider never had, and what of it was returned. */
+  'paid_outside',
+  'returned_outside',
 ] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** The kinds that count as revenue: what we keep of captured payments, before fees. */
+/** The kinds that say that an order was paid. */
+export const PAYMENT_KINDS = ['captured', 'paid_outside'] as const satisfies LedgerKind[];
+
+/** The kinds that the payment provider knows nothing about (docs/product/payments.md#paid-outside). */
+export const OUTSIDE_KINDS = ['paid_outside', 'returned_outside'] as const satisfies LedgerKind[];
+
+/** The kinds that count as revenue: what we keep of payments, before fees. */
 export const REVENUE_KINDS = [
   'captured',
   'refunded',
   'refund_returned',
   'dispute_lost',
   'dispute_reinstated',
+  ...OUTSIDE_KINDS,
 ] as const satisfies LedgerKind[];
 
 /** How the ledger and the payment provider can differ. */
@@ -46,6 +56,8 @@ export const LEDGER_KIND_WORDS: Record<LedgerKind, string> = {
   dispute_reinstated: 'Reinstated dispute',
   fee: 'Fee',
   fee_returned: 'Returned fee',
+  paid_outside: 'Paid outside',
+  returned_outside: 'Returned outside',
 };
 
 /** The kinds summed up together. */
@@ -54,6 +66,7 @@ export const LEDGER_SUMS = {
   refunds: ['refunded', 'refund_returned'],
   disputes: ['dispute_held', 'dispute_released', 'dispute_lost', 'dispute_reinstated'],
   fees: ['fee', 'fee_returned'],
+  outside: OUTSIDE_KINDS,
 } as const satisfies Record<string, readonly LedgerKind[]>;
 
 /** The number of entries per page in the back office, and the API's default. */

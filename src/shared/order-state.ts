@@ -151,6 +151,7 @@ export const ORDER_EVENT_TYPES = [
   'dispute_closed',
   'restocked',
   'stock_taken',
+  'replaced',
   'note',
   'message',
   'email_resent',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { SUBMISSIONS } from '#shared/fulfillment.ts';
+import { HAND_REASONS } from '#shared/hand-order.ts';
 import { ACTORS, ITEM_STATUSES, ORDER_EVENT_TYPES, ORDER_STATUSES } from '#shared/order-state.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { seenAt } from './admin-fields.schema.ts';
@@ -11,6 +12,10 @@ import { AdminRefund, RefundableOrder } from './refund.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 export const MAX_NOTE_LENGTH = 2000;
+
+/** Another order, as one names it. */
+export const OrderName = z.object({ id: z.string(), orderNumber: z.string() });
+export type OrderName = z.output<typeof OrderName>;
 
 /** An optional text of several lines. */
 export const optionalNote = () => absentWhenEmpty(paragraphs('Enter text', MAX_NOTE_LENGTH));
@@ -160,6 +165,11 @@ export const AdminOrder = z.extend(Order, {
   attention: z.array(Attention),
   totalAmount: z.string(),
   stripePaymentIntentId: z.nullable(z.string()),
+  /** Why an administrator placed it by hand; null for an order of the checkout. */
+  handReason: z.nullable(z.enum(HAND_REASONS)),
+  /** The order whose units it replaces, and the orders that replace units of it. */
+  replaces: z.nullable(OrderName),
+  replacements: z.array(OrderName),
   refundedTotal: z.string(),
   /** All refunds, including failed ones. */
   refunds: z.array(AdminRefund),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { PLACEMENTS } from '#shared/designs/design.ts';
+import { OUTSIDE_MEANS } from '#shared/hand-order.ts';
 import { ITEM_STATUSES, ORDER_STATUSES, REFUND_STATUSES } from '#shared/order-state.ts';
 import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
 import { Address } from './address.schema.ts';
@@ -72,6 +73,8 @@ export const Order = z.object({
   billingAddress: Address,
   items: z.array(OrderItem),
   ...SUMS,
+  /** How an order by hand was paid without the payment provider; null for all others. */
+  paidBy: z.nullable(z.enum(OUTSIDE_MEANS)),
   createdAt: z.string(),
   shipments: z.array(Shipment),
   /** Refunds that have been paid out or are pending. */

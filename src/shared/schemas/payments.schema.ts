@@ -12,7 +12,7 @@ export const PaymentEntry = z.object({
   kind: z.enum(LEDGER_KINDS),
   /** Null for an entry without an order. */
   order: z.nullable(OrderName),
-  /** The payment provider's id of the payment, refund, dispute or fee. */
+  /** The payment provider's id of the payment, refund, dispute or fee; of money outside, the id of the order or refund. */
   source: z.string(),
   amount: z.string(),
   /** The parts of the amount. */
@@ -35,6 +35,8 @@ const sums = {
   /** Amounts held by disputes and lost in them. */
   disputes: z.string(),
   fees: z.string(),
+  /** Paid for orders by hand without the payment provider, minus what of it was returned. */
+  outside: z.string(),
   /** How many payments have a fee that isn't known yet: `fees` and `net` are without it. */
   unknownFees: z.number(),
   /** The sum of all of them. */

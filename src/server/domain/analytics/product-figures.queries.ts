@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
@@ -12,7 +12,13 @@ import { countsByProduct } from './visits.queries.ts';
 
 const units = sql<number>`sum(${orderItems.quantity})`;
 const cents = sql<number>`sum(${orderItems.quantity} * ${orderItems.unitPriceCents})`;
-const returned = sql`iif(${ledgerEntries.kind} = 'refunded', 1, -1)`;
+const returned = sql`iif(${ledgerEntries.kind} = 'refund_returned', -1, 1)`;
+/** Returns the discount of a line, which is negative. */
+const discountOf = ({ adjustments }: typeof orderItems | typeof refundItems) =>
+  sql<number>`coalesce(${adjustments} ->> 'discount', 0)`;
+/** Matches the refund of an entry. */
+const isRefundOf = sql`${refunds.id} = iif(${ledgerEntries.kind} = 'returned_outside', ${ledgerEntries.source},
+  (select id from refunds as made where made.provider_refund_id = ${ledgerEntries.source}))`;
 const from = sql.placeholder('from');
 const to = sql.placeholder('to');
 
@@ -37,7 +43,7 @@ const statements = preparedOn((db) => ({
     // SQLite would choose the payments' index, which has all unpaid orders of all years.
     .from(sql`${orders} indexed by orders_unpaid`)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isNull(orders.stripePaymentIntentId), gte(orders.createdAt, from), lt(orders.createdAt, to)))
+    .where(and(isNull(orders.stripePaymentIntentId), isNull(orders.handReason), gte(orders.createdAt, from), lt(orders.createdAt, to)))
     .groupBy(orderItems.productId)
     .prepare(),
   /** For test orders from before the shop took real money. */
@@ -48,7 +54,26 @@ const statements = preparedOn((db) => ({
     .where(
       and(
         sql`${orders.isTrial} = 1`,
-        isNotNull(orders.stripePaymentIntentId),
+        or(isNotNull(orders.stripePaymentIntentId), isNotNull(orders.handReason)),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, to),
+      ),
+    )
+    .groupBy(orderItems.productId)
+    .prepare(),
+  /** For orders by hand: their discounts, and the units of free ones, which aren't sales. */
+  byHand: db
+    .select({
+      productId: orderItems.productId,
+      units: sql<number>`sum(iif(${orders.totalCents} = 0, -${orderItems.quantity}, 0))`,
+      cents: sql<number>`sum(${discountOf(orderItems)})`,
+    })
+    .from(sql`${orders} indexed by orders_by_hand`)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
+    .where(
+      and(
+        isNotNull(orders.handReason),
+        eq(orders.isTrial, false),
         gte(orders.createdAt, from),
         lt(orders.createdAt, to),
       ),
@@ -59,17 +84,17 @@ const statements = preparedOn((db) => ({
     .select({
       productId: orderItems.productId,
       units: sql<number>`sum(${returned} * ${refundItems.quantity})`,
-      cents: sql<number>`sum(${returned} * ${refundItems.goodsCents})`,
+      cents: sql<number>`sum(${returned} * (${refundItems.goodsCents} + ${discountOf(refundItems)}))`,
     })
     .from(ledgerEntries)
-    .innerJoin(refunds, eq(refunds.providerRefundId, ledgerEntries.source))
+    .innerJoin(refunds, isRefundOf)
     .innerJoin(refundItems, eq(refundItems.refundId, refunds.id))
     .innerJoin(orderItems, eq(orderItems.id, refundItems.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))
     .where(
       and(
         eq(orders.isTrial, false),
-        inArray(ledgerEntries.kind, ['refunded', 'refund_returned']),
+        inArray(ledgerEntries.kind, ['refunded', 'refund_returned', 'returned_outside']),
         gte(ledgerEntries.occurredAt, from),
         lt(ledgerEntries.occurredAt, to),
       ),
@@ -91,10 +116,11 @@ export function listProductFigures(db: Db, span: Span): AnalyticsProduct[] {
     }
   };
   const limits = { from: span.from, to: span.to };
-  const { sold, unpaid, trial, refunded } = statements(db);
+  const { sold, unpaid, trial, byHand, refunded } = statements(db);
   add(1, sold.all(limits));
   add(-1, unpaid.all(limits));
   add(-1, trial.all(limits));
+  add(1, byHand.all(limits));
   add(-1, refunded.all(limits));
 
   const seen = countsByProduct(db, 'product', span);

@@ -2,7 +2,7 @@ import { and, asc, eq, sql } from 'drizzle-orm';
 import { isGiven } from '#db/bound-values.ts';
 import { type Db, preparedOn, snapshot } from '#db/client.ts';
 import { cartItems, carts } from '#db/schema/cart.ts';
-import { lookUpProducts, productNameOf } from '#server/domain/catalog/catalog.queries.ts';
+import { lookUpProducts, type ProductLookup, productNameOf } from '#server/domain/catalog/catalog.queries.ts';
 import {
   type FoundProduct,
   hasStockPerVariant,
@@ -101,8 +101,11 @@ export function priceCart(
   cartId: string,
   products = lookUpProducts(services, cartId),
 ): PricedLine[] {
-  const { db } = services;
-  const items = listCartItems(db, cartId);
+  return priceItems(services.db, listCartItems(services.db, cartId), products);
+}
+
+/** Prices line items as `priceCart` does, also those of no cart. */
+export function priceItems(db: Db, items: readonly CartItemRow[], products: ProductLookup): PricedLine[] {
   return items.map((item) => {
     const found = products(item.productId);
     const design = item.customizationId ? findDesign(db, item.customizationId) : null;

@@ -5,7 +5,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { netOf } from '#shared/amounts.ts';
 import type { Destination } from '#shared/pricing.ts';
-import { type CartQuote, quoteCart, quoteLines } from './quote-cart.ts';
+import { type CartQuote, type ExternalRates, quoteCart, quoteLines } from './quote-cart.ts';
 import { vendorShipping } from './vendor-shipping.ts';
 
 /** Where an order is shipped, as far as it is known. */
@@ -29,7 +29,15 @@ export async function fullQuote(
   buyer: Buyer,
   destination: ShippingDestination,
 ): Promise<CartQuote> {
-  const cart = quoteCart(services, buyer, destination);
+  return quoteFully(services, quoteCart(services, buyer, destination), destination);
+}
+
+/** Prices a quote again with the vendors' rates and the tax service, as `fullQuote` does. */
+export async function quoteFully(
+  services: Services,
+  cart: CartQuote,
+  destination: ShippingDestination,
+): Promise<CartQuote> {
   // Nothing more is read for a cart without items of vendors.
   const shipping = hasVendorItems(cart) ? await vendorShipping(services, cart.lines, destination) : null;
   const shipped = shipping ? quoteLines(services, cart, destination, { shipping, calculation: null }) : cart;
@@ -40,11 +48,12 @@ export async function fullQuote(
 /**
  * Calls `use` in a transaction, with the cart as it is then, and the shipping rates and tax of exactly that cart. Otherwise like
  * `fullQuote`.
- * @throws AppError `cart_empty`, or what `use` throws
+ * @param read returns the cart as it is now, priced with external rates
+ * @throws AppError what `read` or `use` throws
  */
 export async function withFullQuote<T extends object>(
   services: Services,
-  buyer: Buyer,
+  read: (external?: ExternalRates) => CartQuote,
   destination: ShippingDestination,
   use: (quote: CartQuote) => T,
 ): Promise<T> {
@@ -52,20 +61,20 @@ export async function withFullQuote<T extends object>(
   if (!services.env.payments.stripeTax) {
     // Nobody has to be asked about a cart without items of vendors.
     const result = transaction(db, () => {
-      const quote = quoteCart(services, buyer, destination);
+      const quote = read();
       return hasVendorItems(quote) ? null : use(quote);
     });
     if (result) return result;
   }
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const asked = await fullQuote(services, buyer, destination);
+    const asked = await quoteFully(services, read(), destination);
     const result = transaction(db, () => {
-      const quote = quoteCart(services, buyer, destination, asked.external);
+      const quote = read(asked.external);
       return isSameCart(services, quote, asked) ? use(quote) : null;
     });
     if (result) return result;
   }
-  return transaction(db, () => use(quoteCart(services, buyer, destination)));
+  return transaction(db, () => use(read()));
 }
 
 /** Returns the tax service's calculation, or null if it isn't used, doesn't know the place, or doesn't answer. */

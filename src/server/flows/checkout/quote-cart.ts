@@ -23,6 +23,8 @@ export interface CartQuote {
   external: ExternalRates;
   /** When it arrives, in words. */
   delivery: string;
+  /** Whether shipping costs nothing, whatever the rates are; only for an order by hand. */
+  isShippingWaived?: boolean;
 }
 
 /** What vendors and the tax service want for a cart. Without them, the shop's own rates hold. */
@@ -35,7 +37,7 @@ export interface ExternalRates {
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
-const NO_EXTERNAL_RATES: ExternalRates = { shipping: null, calculation: null };
+export const NO_EXTERNAL_RATES: ExternalRates = { shipping: null, calculation: null };
 
 /**
  * Returns the buyer's cart with its totals when shipped to `destination` (docs/product/checkout.md#totals).
@@ -57,17 +59,17 @@ export function quoteCart(
 /** Prices line items again with external rates. */
 export function quoteLines(
   services: Deps,
-  { cartId, lines }: Pick<CartQuote, 'cartId' | 'lines'>,
+  { cartId, lines, isShippingWaived = false }: Pick<CartQuote, 'cartId' | 'lines' | 'isShippingWaived'>,
   destination: Destination,
   external: ExternalRates,
 ): CartQuote {
   const { shipping, calculation } = external;
   const amounts = amountsOf(services, lines);
   const rates = readRates(services);
-  const shippingFlat = shippingRate(shipping, rates.shippingFlat);
+  const shippingFlat = isShippingWaived ? 0 : shippingRate(shipping, rates.shippingFlat);
   const totals = priceOrder(amounts, destination, { ...rates, shippingFlat }, calculation?.tax);
   const delivery = deliveryWords(deliveryWindow(services, services.now(), shipping?.days), destination.state);
-  return { cartId, lines, amounts, totals, external, delivery };
+  return { cartId, lines, amounts, totals, external, delivery, isShippingWaived };
 }
 
 /** Converts a quote to its wire format. */

@@ -19,7 +19,7 @@ import { finishCheckout } from './finish-checkout.ts';
 import { withFullQuote } from './full-quote.ts';
 import { openCheckout } from './open-checkout.ts';
 import { requireProof } from './payment-proof.ts';
-import { toCheckoutTotals } from './quote-cart.ts';
+import { type ExternalRates, quoteCart, toCheckoutTotals } from './quote-cart.ts';
 
 const value = sql.placeholder;
 
@@ -64,7 +64,9 @@ export async function startPayment(
   addressKey: string,
 ): Promise<StartedPayment> {
   await requireProof(services, buyer, addressKey, input.proof);
-  const { checkout, unsettled } = await withFullQuote(services, buyer, input.shippingAddress, (quote) => {
+  const { shippingAddress } = input;
+  const read = (external?: ExternalRates) => quoteCart(services, buyer, shippingAddress, external);
+  const { checkout, unsettled } = await withFullQuote(services, read, shippingAddress, (quote) => {
     requireFewDeclines(services, quote.cartId, addressKey);
     requireStock(quote.lines);
     if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {

@@ -5,6 +5,7 @@ import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { dayIn, isoDay } from '#shared/dates.ts';
 import type { DeliveryWindow } from '#shared/delivery.ts';
 import { DAY_MS } from '#shared/durations.ts';
+import { isPickedUp } from '#shared/hand-order.ts';
 import type { Order } from '#shared/schemas/order.schema.ts';
 import { readDeliveryWindow } from '../orders/orders.queries.ts';
 
@@ -32,14 +33,15 @@ export function deliveryWindow(
 
 /**
  * Returns when an order is expected to ship and to arrive. Returns `null` once part of it has shipped, since the carrier's
- * tracking is more exact then, after the last day, and when everything is refunded.
+ * tracking is more exact then, after the last day, when everything is refunded, and if the buyer picks it up.
  */
 export function expectedDelivery(
   services: Pick<Services, 'db' | 'env' | 'now'>,
-  order: Pick<Order, 'id' | 'status' | 'shipments' | 'fullyRefunded'>,
+  order: Pick<Order, 'id' | 'status' | 'shipments' | 'fullyRefunded' | 'shippingAddress'>,
 ): DeliveryWindow | null {
   const isExpected = order.status === 'paid' || order.status === 'processing';
   if (!isExpected || order.shipments.length > 0 || order.fullyRefunded) return null;
+  if (isPickedUp(order.shippingAddress)) return null;
   const window = readDeliveryWindow(services.db, order.id);
   return window.arrives.to >= dayIn(services.env.timeZone, services.now()) ? window : null;
 }

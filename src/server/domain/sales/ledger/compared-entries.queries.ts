@@ -7,13 +7,14 @@ import { orders } from '#db/schema/orders.ts';
 import { refunds } from '#db/schema/refunds.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { ORDER_KIND } from '#server/kernel/samples/sample-kinds.ts';
+import { OUTSIDE_KINDS } from '#shared/ledger.ts';
 import { WAITING_REFUND_STATUSES } from '#shared/order-state.ts';
 import type { LedgerSum } from './find-differences.ts';
 
 /** The provider knows no sample. */
 export const isOfNoSample = sql`not exists (select 1 from ${sampleRecords}
     where ${eq(sampleRecords.kind, ORDER_KIND)} and ${sampleRecords.recordId} = ${ledgerEntries.orderId})`;
-const isComparable = and(notInArray(ledgerEntries.kind, ['fee', 'fee_returned']), isOfNoSample);
+const isComparable = and(notInArray(ledgerEntries.kind, ['fee', 'fee_returned', ...OUTSIDE_KINDS]), isOfNoSample);
 
 /** Returns when the first payment was captured that the provider knows; null without any. */
 export function firstCapture(db: Db): Date | null {

@@ -106,6 +106,7 @@ export function toSums(rows: readonly KindSum[]) {
     refunds: centsOf(LEDGER_SUMS.refunds),
     disputes: centsOf(LEDGER_SUMS.disputes),
     fees: centsOf(LEDGER_SUMS.fees),
+    outside: centsOf(LEDGER_SUMS.outside),
     net: toSignedWire(rows.reduce((all, { cents }) => all + cents, 0)),
     tax: total('tax'),
     taxable: total('taxable'),

@@ -1,6 +1,7 @@
 import type { Services } from '#server/kernel/services.ts';
 import { type Day, daysOfMonth } from '#server/kernel/time/days.ts';
 import { dayIn } from '#shared/dates.ts';
+import { PAYMENT_KINDS } from '#shared/ledger.ts';
 import { sum } from '#shared/money.ts';
 import type { PaymentReport } from '#shared/schemas/payments.schema.ts';
 import { firstEntry, type KindSum, sumsBetween, toSums } from './ledger.queries.ts';
@@ -67,6 +68,6 @@ function yearsFrom(first: string, last: string): string[] {
 }
 
 function toFigures(kinds: readonly KindSum[]) {
-  const payments = sum(kinds.filter(({ kind }) => kind === 'captured').map(({ n }) => n));
+  const payments = sum(kinds.filter(({ kind }) => PAYMENT_KINDS.some((one) => one === kind)).map(({ n }) => n));
   return { payments, ...toSums(kinds) };
 }

@@ -3,7 +3,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { leastLive } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { REVENUE_KINDS } from '#shared/ledger.ts';
+import { PAYMENT_KINDS, REVENUE_KINDS } from '#shared/ledger.ts';
 import type { Cents } from '#shared/money.ts';
 
 const isRevenue = and(
@@ -18,7 +18,7 @@ const statements = preparedOn((db) => ({
   between: db
     .select({
       cents,
-      payments: count(sql`nullif(${ledgerEntries.kind} = 'captured', 0)`),
+      payments: count(sql`nullif(${inArray(ledgerEntries.kind, [...PAYMENT_KINDS])}, 0)`),
     })
     .from(ledgerEntries)
     .where(
@@ -38,7 +38,7 @@ const statements = preparedOn((db) => ({
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Returns the revenue of the ledger: captured minus refunded and minus lost disputes (docs/product/analytics.md#sales). */
+/** Returns the revenue of the ledger: paid minus refunded and minus lost disputes (docs/product/analytics.md#sales). */
 export function totalRevenue(services: Deps): Cents {
   return statements(services.db).total.get({ live: leastLive(services.env) })?.cents ?? 0;
 }

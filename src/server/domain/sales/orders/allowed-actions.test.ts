@@ -9,6 +9,7 @@ interface Facts {
   status?: OrderStatus;
   settledStatus?: OrderStatus;
   stripePaymentIntentId?: string | null;
+  handReason?: 'phone' | null;
   items?: ItemStatus[];
   stockTaken?: number;
   shipments?: unknown[];
@@ -28,6 +29,7 @@ function allowed({
   status = 'paid',
   settledStatus,
   stripePaymentIntentId = 'pi_1',
+  handReason = null,
   items = ['pending'],
   stockTaken = 1,
   shipments = [],
@@ -41,7 +43,10 @@ function allowed({
   isSample = false,
 }: Facts = {}): string[] {
   const actions = allowedActions({
-    order: { status, settledStatus: settledStatus ?? status, stripePaymentIntentId, isTrial: false },
+    order: {
+      ...{ status, settledStatus: settledStatus ?? status },
+      ...{ stripePaymentIntentId, handReason, isTrial: false },
+    },
     items: items.map((itemStatus, at) => ({
       status: itemStatus,
       toShip: gone.includes(at) || isShipped(itemStatus) ? 0 : 1,

@@ -1,13 +1,12 @@
 import type { Cents } from '#shared/money.ts';
-import type { OrderStatus } from '#shared/order-state.ts';
 import type { AllowedActions } from '#shared/schemas/admin-orders.schema.ts';
 import { refundRefusal } from '../refunds/refund-refusal.ts';
 import { isUnsentOrder, type SentRows } from './is-unsent-order.ts';
-import { cancelRefusal, type PaymentState, shipRefusal } from './order-refusals.ts';
+import { type CancelState, cancelRefusal, shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
 
 interface ActionRows extends SentRows {
-  order: PaymentState & { settledStatus: OrderStatus };
+  order: CancelState;
   /** What is left to refund. */
   leftCents: Cents;
   isDisputed: boolean;

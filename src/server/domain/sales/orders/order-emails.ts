@@ -4,6 +4,7 @@ import { shippedPart } from '#server/kernel/outbox/shipped-part.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { choiceName } from '#shared/cart.ts';
 import { deliveryWords } from '#shared/delivery.ts';
+import { isPickedUp, PICKED_UP } from '#shared/hand-order.ts';
 import { toWire } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
 import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
@@ -20,7 +21,10 @@ export const shipmentEmailKey = (shipmentId: string) => `shipment ${shipmentId}`
 
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
-  const delivery = deliveryWords(readDeliveryWindow(services.db, order.id), order.shippingAddress.state);
+  const { shippingAddress } = order;
+  const delivery = isPickedUp(shippingAddress)
+    ? PICKED_UP
+    : deliveryWords(readDeliveryWindow(services.db, order.id), shippingAddress.state);
   return {
     template: 'order-confirmation',
     ...toBuyer(services, order),
@@ -75,7 +79,7 @@ export function refundEmail(services: EmailServices, order: Order, refund: Store
       order.status === 'cancelled'
         ? `Your order ${order.orderNumber} was canceled`
         : `A refund for your order ${order.orderNumber}`,
-    once: `refund ${refund.providerRefundId}`,
+    once: `refund ${refund.providerRefundId ?? refund.id}`,
     data: {
       ...orderData(services, order),
       amount: toWire(amountCents),

@@ -1,4 +1,5 @@
 import type { Refusal } from '#shared/errors.ts';
+import type { HandReason } from '#shared/hand-order.ts';
 import { isShipped, type OrderStatus } from '#shared/order-state.ts';
 import { type RefundableMoney, refundRefusal } from '../refunds/refund-refusal.ts';
 
@@ -38,6 +39,13 @@ export interface PaymentState {
   isTrial: boolean;
 }
 
+/** What of an order says whether it can be canceled. */
+export interface CancelState extends PaymentState {
+  settledStatus: OrderStatus;
+  /** Null unless an administrator placed it by hand, paid outside or free. */
+  handReason: HandReason | null;
+}
+
 /** Returns whether an order has no captured payment: nobody has been charged for it (docs/product/orders.md#canceling). */
 function isUnpaid({ status, stripePaymentIntentId }: PaymentState): boolean {
   return status === 'pending' && stripePaymentIntentId === null;
@@ -66,11 +74,12 @@ export function shipRefusal({
  * `cancelled` can, because it wasn't refunded.
  */
 export function cancelRefusal(
-  order: PaymentState & { settledStatus: OrderStatus },
+  order: CancelState,
   money: RefundableMoney,
 ): Refusal | null {
   if (order.settledStatus === 'cancelled') return CANCELED_BEFORE;
   if (isShipped(order.status) || isShipped(order.settledStatus)) return ORDER_SENT;
   if (money.hasMoney || money.isForeign) return refundRefusal(money);
-  return order.stripePaymentIntentId === null && !isUnpaid(order) ? PAID_OTHERWISE : null;
+  const isSetPaid = order.stripePaymentIntentId === null && order.handReason === null;
+  return isSetPaid && !isUnpaid(order) ? PAID_OTHERWISE : null;
 }

@@ -10,3 +10,8 @@ export type Statuses = Pick<OrderRow, 'status' | 'settledStatus'>;
 export function isOverridden({ status, settledStatus }: Statuses): boolean {
   return status !== settledStatus;
 }
+
+/** Returns whether an order by hand was paid without the payment provider (docs/product/orders.md#orders-by-hand). */
+export function isPaidOutside({ paidBy }: Pick<OrderRow, 'paidBy'>): boolean {
+  return paidBy !== null;
+}

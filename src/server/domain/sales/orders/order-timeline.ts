@@ -22,6 +22,7 @@ interface Audited {
 
 /** How the audit log names the events of an administrator, and what changes by each. Any other is `order_changed`. */
 const AUDITED: Partial<Record<OrderEventType, Audited>> = {
+  placed: { action: 'order_placed', field: 'status' },
   status: { action: 'order_status_changed', field: 'status' },
   override_ended: { action: 'order_status_changed', field: 'setByHand' },
   item_status: { action: 'order_item_status_changed', field: 'status' },

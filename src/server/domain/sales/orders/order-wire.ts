@@ -18,6 +18,7 @@ import { toWireSums } from '#shared/pricing.ts';
 import type {
   AdminOrder,
   OrderEvent,
+  OrderName,
   PrintedDesign,
   StatusOverride,
   Units,
@@ -66,6 +67,8 @@ export interface OrderRows extends BuyersRows {
   /** The vendors of synced products, by product id. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];
+  replaces: OrderName | null;
+  replacements: OrderName[];
   keptCents: Cents;
   feeCents: Cents;
   isFeeKnown: boolean;
@@ -93,6 +96,7 @@ export function toOrder(rows: BuyersRows): Order {
     billingAddress,
     items: rows.items.map((item) => toItem(item, rows)),
     ...toWireSums(order.sums, order.totalCents),
+    paidBy: order.paidBy,
     createdAt: order.createdAt.toISOString(),
     shipments: toShipments(rows),
     refunds: sentRefunds(rows).map(toRefund),
@@ -133,6 +137,9 @@ export function toAdminOrder(rows: OrderRows): AdminOrder {
     attention: rows.attention.map(toAttention),
     totalAmount: toWire(rows.order.totalCents),
     stripePaymentIntentId: rows.order.stripePaymentIntentId,
+    handReason: rows.order.handReason,
+    replaces: rows.replaces,
+    replacements: rows.replacements,
     refundedTotal: toWire(refundedCents(rows.refunds)),
     refunds: rows.refunds.map(toAdminRefund),
     refundable: toRefundableOrder(left, items),

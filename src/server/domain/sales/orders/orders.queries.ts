@@ -68,6 +68,11 @@ export function findOrder(
   return allowed ? assemble(db, order) : null;
 }
 
+/** Returns the row of an order; undefined for an unknown id. */
+export function findOrderRow(db: Db, id: string): OrderRow | undefined {
+  return statements(db).byId.get({ id });
+}
+
 /** Returns an order without an access check, for our own emails to its buyer; `null` if there is none with this id. */
 export function readOrder(db: Db, id: string): Order | null {
   const order = statements(db).byId.get({ id });

@@ -6,6 +6,7 @@ import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import { queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { HAND_REASON_WORDS, type HandReason, type OutsideMeans, paidWords } from '#shared/hand-order.ts';
 import type { Cents } from '#shared/money.ts';
 import type { Actor, AttentionReason } from '#shared/order-state.ts';
 import { taxableOf } from '#shared/pricing.ts';
@@ -32,14 +33,29 @@ export type PricedOrder = Pick<
   'lines' | 'shippingLine' | 'sums' | 'totalCents' | 'taxCalculationId' | 'shippingDays'
 >;
 
+/** What is known of an order that an administrator places (docs/product/orders.md#orders-by-hand). */
+export interface ByHand {
+  /** The id that the order gets. */
+  id: string;
+  reason: HandReason;
+  /** How it was paid without the payment provider; null if it is free. */
+  paidBy: OutsideMeans | null;
+  /** The order whose units it replaces. */
+  replacesOrderId: string | null;
+  /** What the administrator wrote, for the timeline. */
+  note: string | undefined;
+}
+
 /** The data of an order whose payment is verified. */
 export interface NewOrder {
-  checkoutId: string;
-  /** The cart of the checkout: the stock it holds is sold. */
+  /** Null for an order by hand, as are the buyer and the payment intent. */
+  checkoutId: string | null;
+  /** The cart of the checkout: the stock it holds is sold. An order by hand has none, and its own id here. */
   cartId: string;
   /** The buyer key that may read the order. */
-  buyer: string;
-  paymentIntentId: string;
+  buyer: string | null;
+  paymentIntentId: string | null;
+  byHand?: ByHand;
   /** Whether it was paid with real money. */
   isLive: boolean;
   /** When the card was charged, which can be days before its order is made; null if that isn't known. */
@@ -51,10 +67,12 @@ export interface NewOrder {
   shippingAddress: Address;
   billingAddress: Address;
   priced: PricedOrder;
-  /** What was paid in cents of a US dollar; null if it was paid in another currency. */
+  /** What was paid in cents of a US dollar; null if it was paid in another currency, or is free. */
   receivedCents: Cents | null;
-  /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. */
+  /** What finished the checkout: the shopper's request, the payment provider's event or the reconciliation. Or who placed it by hand. */
   actor: Actor;
+  /** Whether the buyer gets the confirmation, if the email address is known; true by default. */
+  confirms?: boolean;
   /** Reasons to flag the order that are already known, with what to tell staff about them. */
   attention: { reason: AttentionReason; note?: string }[];
 }
@@ -70,7 +88,8 @@ export function placeOrder(
   order: NewOrder,
 ): string {
   const { db, newId, now } = services;
-  const id = services.newOrderId();
+  const { byHand } = order;
+  const id = byHand?.id ?? services.newOrderId();
   const stamps = { createdAt: now(), updatedAt: now() };
   const { lines, shippingDays, ...totals } = order.priced;
   insertOrder(db, {
@@ -81,6 +100,9 @@ export function placeOrder(
     checkoutId: order.checkoutId,
     buyer: order.buyer,
     stripePaymentIntentId: order.paymentIntentId,
+    handReason: byHand?.reason ?? null,
+    paidBy: byHand?.paidBy ?? null,
+    replacesOrderId: byHand?.replacesOrderId ?? null,
     isLive: order.isLive,
     customerEmail: order.customerEmail,
     customerName: order.customerName,
@@ -113,9 +135,9 @@ export function placeOrder(
     enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
   if (order.receivedCents !== null) {
     postEntry(services, {
-      kind: 'captured',
+      kind: byHand ? 'paid_outside' : 'captured',
       orderId: id,
-      source: order.paymentIntentId,
+      source: order.paymentIntentId ?? id,
       amountCents: order.receivedCents,
       taxCents: totals.sums.tax ?? 0,
       shippingCents: totals.sums.shipping ?? 0,
@@ -129,12 +151,23 @@ export function placeOrder(
     });
   }
   enqueueFulfillment(services, id);
-  recordEvent(services, { orderId: id, type: 'placed', actor: order.actor, after: 'paid' });
+  recordEvent(services, {
+    orderId: id,
+    type: 'placed',
+    actor: order.actor,
+    after: 'paid',
+    note: byHand && handNote(byHand),
+  });
   const placed = readOrder(db, id);
-  if (placed?.customerEmail) queueEmail(services, confirmationEmail(services, placed));
-  if (placed) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
+  if (placed?.customerEmail && order.confirms !== false)
+    queueEmail(services, confirmationEmail(services, placed));
+  if (placed && !byHand) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
 
   for (const { reason, note } of order.attention) flagOrder(services, id, reason, { note });
   if (stockGone) flagStockGone(services, id);
   return id;
+}
+
+function handNote({ reason, paidBy, note }: ByHand): string {
+  return [`${HAND_REASON_WORDS[reason]}. ${paidWords(paidBy)}.`, note].filter(Boolean).join('\n');
 }

@@ -4,10 +4,11 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { shipmentItems, shipments, vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
-import { orderEvents, orderItems } from '#db/schema/orders.ts';
+import { orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
 import { isOpenJob } from '#server/kernel/jobs/is-open-job.ts';
 import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
 import {
@@ -26,6 +27,17 @@ const statements = preparedOn((db) => ({
     .from(orderItems)
     .where(isListed(orderItems.orderId))
     .orderBy(asc(orderItems.position))
+    .prepare(),
+  replaced: db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+  replacing: db
+    .select({ id: orders.id, number: orders.number })
+    .from(orders)
+    .where(eq(orders.replacesOrderId, sql.placeholder('id')))
+    .orderBy(asc(orders.number))
     .prepare(),
   vendorOrders: db
     .select()
@@ -130,8 +142,21 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     isSample: samples.has(rows.order.id),
     isPaymentLost: lost.has(rows.order.id),
     goesOutAt: goingOut.get(rows.order.id)?.[0]?.at ?? null,
+    ...replacementsOf(db, rows.order),
   }));
 }
+
+/** Returns the order that this one replaces units of, and those that replace units of it. */
+function replacementsOf(db: Db, { id, replacesOrderId }: OrderRow) {
+  const { replaced, replacing } = statements(db);
+  const first = replacesOrderId === null ? undefined : replaced.get({ id: replacesOrderId });
+  return { replaces: first ? toName(first) : null, replacements: replacing.all({ id }).map(toName) };
+}
+
+const toName = ({ id, number }: Pick<OrderRow, 'id' | 'number'>) => ({
+  id,
+  orderNumber: toOrderNumber(number),
+});
 
 function idsOf(page: readonly OrderRow[]): string[] {
   return page.map(({ id }) => id);

@@ -91,14 +91,14 @@ export function recordCancellation(services: Deps, orderId: string, actor: Admin
 /** Counts an order's units, and returns the status that follows from them. */
 function recount(
   db: Db,
-  { id, stripePaymentIntentId }: OrderRow,
+  { id, stripePaymentIntentId, handReason }: OrderRow,
   isCanceled: boolean,
 ): { lines: CountedLine[]; reached: OrderStatus } {
   const lines = countLines(db, id, isCanceled);
   const reached = statusOf(
     lines.map(({ item, counters }) => ({ ...counters, quantity: item.quantity })),
     {
-      isPaid: stripePaymentIntentId !== null,
+      isPaid: stripePaymentIntentId !== null || handReason !== null,
       isCanceled,
       hasShipment:
         lines.length === 0 &&

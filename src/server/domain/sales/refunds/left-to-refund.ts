@@ -7,7 +7,7 @@ import { soldLines } from '../orders/sold-lines.ts';
 import type { StoredRefund } from './refund-row.ts';
 
 interface RefundableRows {
-  order: Pick<OrderRow, 'shippingLine' | 'stripePaymentIntentId'>;
+  order: Pick<OrderRow, 'shippingLine' | 'stripePaymentIntentId' | 'paidBy'>;
   items: readonly Pick<OrderItemRow, 'id' | 'quantity' | 'unitPriceCents' | 'adjustments'>[];
   refunds: readonly (Pick<StoredRefund, 'status' | 'amountCents'> & RefundedRows)[];
   /** What was paid, less what a lost dispute took. */
@@ -18,7 +18,7 @@ type RefundedRows = Pick<StoredRefund, 'shippingLine' | 'items'>;
 
 /** Returns what is left of an order to refund (docs/product/refunds.md#refunds); of an unpaid one, nothing. */
 export function leftToRefund({ order, items, refunds, keptCents }: RefundableRows): Refundable {
-  if (order.stripePaymentIntentId === null) return { lines: [], total: 0 };
+  if (order.stripePaymentIntentId === null && order.paidBy === null) return { lines: [], total: 0 };
   const taking = refunds.filter(({ status }) => takesMoney(status));
   return taking.reduce<Refundable>(
     (before, refund) => ({

@@ -10,6 +10,7 @@ import { postEntry } from '../ledger/post-entry.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { refundEmail } from '../orders/order-emails.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
+import { isPaidOutside } from '../orders/order-row.ts';
 import { readOrder } from '../orders/orders.queries.ts';
 import { requireOrder } from '../orders/require-order.ts';
 import { settleFlag } from '../orders/resolve-flag.ts';
@@ -26,7 +27,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 interface Outcome {
   status: RefundStatus;
-  /** Null if the provider never accepted it. */
+  /** Null if the provider never accepted it, or never had the payment. */
   providerRefundId: string | null;
   failureReason: string | null;
   /** When the provider made the refund, which may be long after it was requested. */
@@ -60,7 +61,7 @@ export function moveRefund(
   });
   // The rest of the order may have shipped already.
   settleOrder(services, orderId, requesterOf(services, refund) ?? actor);
-  if (providerRefundId) recordInLedger(services, refund, { status, providerRefundId, createdAt });
+  recordInLedger(services, refund, { status, providerRefundId, createdAt });
   if (status === 'succeeded') enqueueTaxReversal(services, id);
   if (takesMoney(status)) {
     restockRefund(services, id);
@@ -87,26 +88,25 @@ function requesterOf({ db }: Deps, { requestedBy }: RefundRow): Actor | null {
 function recordInLedger(
   services: Deps,
   refund: RefundRow,
-  {
-    status,
-    providerRefundId,
-    createdAt,
-  }: { status: RefundStatus; providerRefundId: string; createdAt: Date },
+  { status, providerRefundId, createdAt }: Omit<Outcome, 'failureReason'>,
 ): void {
-  const { orderId, amountCents, sums } = refund;
+  const { id, orderId, amountCents, sums } = refund;
+  const isOutside = isPaidOutside(requireOrder(services.db, orderId));
+  // The provider has not made it, so no money moved.
+  if (!providerRefundId && !isOutside) return;
   const taxableCents = taxableOfRefund(services.db, refund);
-  const post = (kind: 'refunded' | 'refund_returned', sign: 1 | -1, occurredAt: Date) =>
+  const post = (kind: 'refunded' | 'refund_returned' | 'returned_outside', sign: 1 | -1, occurredAt: Date) =>
     postEntry(services, {
       kind,
       orderId,
-      source: providerRefundId,
+      source: providerRefundId ?? id,
       amountCents: sign * amountCents,
       taxCents: sign * (sums.tax ?? 0),
       shippingCents: sign * (sums.shipping ?? 0),
       taxableCents: sign * taxableCents,
       occurredAt,
     });
-  if (status === 'succeeded') post('refunded', -1, createdAt);
+  if (status === 'succeeded') post(isOutside ? 'returned_outside' : 'refunded', -1, createdAt);
   if (refund.status === 'succeeded') post('refund_returned', 1, services.now());
 }
 

@@ -7,6 +7,7 @@ import { disputes, orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import { isInquiry } from '#shared/disputes.ts';
+import { type LedgerKind, PAYMENT_KINDS } from '#shared/ledger.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import type { Refundable } from '#shared/refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -81,6 +82,7 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
     .filter(({ status }) => !isInquiry(status));
   const sumOf = (id: string, kind: (typeof entries)[number]['kind']) =>
     sum(entries.filter((entry) => entry.orderId === id && entry.kind === kind).map(({ cents }) => cents));
+  const paidOf = (id: string) => sum(PAYMENT_KINDS.map((kind) => sumOf(id, kind)));
   const hasFee = (payment: string) =>
     entries.some(({ kind, source }) => kind === 'fee' && source === payment);
   const hasCapture = (id: string) =>
@@ -90,8 +92,8 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
       id,
       {
         refunds: stored.get(id) ?? [],
-        capturedIfRefunded: stored.has(id) ? sumOf(id, 'captured') : 0,
-        keptCents: sumOf(id, 'captured') + sumOf(id, 'dispute_lost') + sumOf(id, 'dispute_reinstated'),
+        capturedIfRefunded: stored.has(id) ? paidOf(id) : 0,
+        keptCents: paidOf(id) + sumOf(id, 'dispute_lost') + sumOf(id, 'dispute_reinstated'),
         feeCents: sumOf(id, 'fee') + sumOf(id, 'fee_returned'),
         isFeeKnown: stripePaymentIntentId === null || hasFee(stripePaymentIntentId),
         isDisputed: disputed.some(({ orderId }) => orderId === id),
@@ -101,13 +103,15 @@ export function readOrderMoney(db: Db, rows: readonly OrderRow[]): Map<string, O
   );
 }
 
+const isPayment = ({ kind }: { kind: LedgerKind }) => PAYMENT_KINDS.some((one) => one === kind);
+
 /** Reads the refunds of orders, and what was paid for those that have any. */
 export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string, BuyersMoney> {
   const stored = refundsOf(db, orderIds);
   if (stored.size === 0) return new Map();
   const entries = statements(db).entries.all({ ids: JSON.stringify([...stored.keys()]) });
   const captured = new Map(
-    entries.filter(({ kind }) => kind === 'captured').map(({ orderId, cents }) => [orderId, cents]),
+    entries.filter(isPayment).map(({ orderId, cents }) => [orderId, cents]),
   );
   return new Map(
     [...stored].map(([id, refunds]) => [id, { refunds, capturedIfRefunded: captured.get(id) ?? 0 }]),

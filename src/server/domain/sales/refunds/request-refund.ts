@@ -15,10 +15,11 @@ import type { Actor } from '#shared/order-state.ts';
 import { type Refundable, refundParts } from '#shared/refund.ts';
 import type { AdminRefund, RefundInput } from '#shared/schemas/refund.schema.ts';
 import { statusWords } from '#shared/status-words.ts';
-import type { OrderRow } from '../orders/order-row.ts';
+import { isPaidOutside, type OrderRow } from '../orders/order-row.ts';
 import { recordEvent } from '../orders/order-timeline.ts';
 import { refuseStaleEdit, requireAdminOrder, requireOrder } from '../orders/require-order.ts';
 import { insertRefund } from './insert-refund.ts';
+import { moveRefund } from './move-refund.ts';
 import { refundRefusal } from './refund-refusal.ts';
 import type { RefundRow } from './refund-row.ts';
 import { toAdminRefund } from './refund-wire.ts';
@@ -65,7 +66,8 @@ export async function requestRefund(
   let refund = repeated();
   let isNew = false;
   if (!refund) {
-    await syncRefunds(services, orderId, requirePayment(requireOrder(db, orderId)));
+    const order = requireOrder(db, orderId);
+    if (!isPaidOutside(order)) await syncRefunds(services, orderId, requirePayment(order));
     refund = transaction(db, () => {
       const meanwhile = repeated();
       isNew = !meanwhile;
@@ -81,6 +83,7 @@ export async function requestRefund(
 
 /**
  * Stores a refund as `requested`, with a job that sends it if the caller doesn't. Call it inside a transaction, after `syncRefunds`.
+ * That of an order that was paid outside has succeeded at once: the administrator returns the money.
  * @throws AppError as `requestRefund`
  */
 export function storeRequest(
@@ -90,7 +93,7 @@ export function storeRequest(
   { actor, key, restocked = [] }: Stored,
 ): RefundRow {
   const { db, now } = services;
-  requirePayment(order);
+  if (!isPaidOutside(order)) requirePayment(order);
   const { left, money } = readRefundable(db, order);
   requireRemaining(services, order.id, left, input);
   refuseStaleEdit(services, order, input.updatedAt);
@@ -119,9 +122,17 @@ export function storeRequest(
     after: 'requested',
     note: [displayMoney(parts.total), reason && statusWords(reason), note].filter(Boolean).join(': '),
   });
+  if (isPaidOutside(order)) return recordReturned(services, refund, actor);
   const runAt = new Date(now().getTime() + FIRST_RETRY_MS);
   enqueueJob(services, { kind: 'send_refund', key: refund.id, payload: { refundId: refund.id }, runAt });
   return refund;
+}
+
+/** Records a refund whose money an administrator returns outside, as it was paid: nobody else has to do anything. */
+function recordReturned(services: Deps, refund: RefundRow, actor: Actor): RefundRow {
+  const outcome = { status: 'succeeded', providerRefundId: null, failureReason: null } as const;
+  moveRefund(services, refund, { ...outcome, createdAt: refund.createdAt }, { actor, notify: true });
+  return { ...refund, ...outcome };
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isPickedUp } from '#shared/hand-order.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import type { Shipment } from '#shared/schemas/order.schema.ts';
@@ -23,7 +24,9 @@ import {
   toLineItem,
 } from './order-blocks.tsx';
 
-const NEXT_STEP = "Your payment went through. We'll email you when your order ships.";
+const PAID = 'Your payment went through. ';
+const PICK_UP = 'We have it ready for you.';
+const SHIPS = "We'll email you when your order ships.";
 
 interface OrderConfirmationProps extends OrderEmailProps {
   /** Such as `Arrives Dec 3–8`. */
@@ -32,6 +35,8 @@ interface OrderConfirmationProps extends OrderEmailProps {
 
 /** Confirms a paid order to its buyer. */
 export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: OrderConfirmationProps) {
+  const hasPaid = order.total !== '0.00';
+  const nextStep = `${hasPaid ? PAID : ''}${isPickedUp(order.shippingAddress) ? PICK_UP : SHIPS}`;
   const facts: LabeledValue[] = [
     ['Order', order.orderNumber],
     ['Delivery', delivery],
@@ -42,9 +47,9 @@ export function OrderConfirmation({ order, orderUrl, findOrderUrl, delivery }: O
     addressColumn('Billed to', order.billingAddress),
   ];
   return (
-    <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={NEXT_STEP}>
+    <EmailLayout heading={`Order ${order.orderNumber} confirmed`} preview={nextStep}>
       <Greeting order={order} />
-      <Paragraph text={`Thank you for your order. ${NEXT_STEP}`} />
+      <Paragraph text={`Thank you for your order. ${nextStep}`} />
       <Details rows={facts} />
       <OrderButton orderUrl={orderUrl} />
       <LineItems items={order.items.map((item) => toApprovedItem(item, { orderUrl }))} sums={sums} />
@@ -176,11 +181,11 @@ export function RefundNotice({
   return (
     <EmailLayout
       heading={`We've refunded ${refunded}`}
-      preview={`Your refund for order ${orderNumber} is on its way to your card.`}
+      preview={`Your refund for order ${orderNumber}${order.paidBy ? '' : ' is on its way to your card'}.`}
     >
       <Greeting order={order} />
       <Paragraph
-        text={`${news} to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.`}
+        text={`${news}${order.paidBy ? '.' : ' to the card you paid with. It usually takes 5 to 10 business days to show up, depending on your bank.'}`}
       />
       {note && <TypedText text={note} />}
       <Details
