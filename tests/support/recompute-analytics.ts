@@ -32,8 +32,8 @@ const SUMMERS = `
 const day = (moment: string) =>
   `date((${moment} - iif(exists (select 1 from summer where ${moment} >= starts and ${moment} < ends), 7, 8) * 3600000) / 1000, 'unixepoch')`;
 
-const SALES = `select coalesce(sum(amount_cents), 0) as cents, count(iif(kind = 'captured', 1, null)) as orders
-  from ledger_entries where kind in ('captured', 'refunded', 'refund_returned', 'dispute_lost', 'dispute_reinstated')
+const SALES = `select coalesce(sum(amount_cents), 0) as cents, count(iif(kind in ('captured', 'paid_outside'), 1, null)) as orders
+  from ledger_entries where kind in ('captured', 'refunded', 'refund_returned', 'dispute_lost', 'dispute_reinstated', 'paid_outside', 'returned_outside')
   and ${day('occurred_at')} between ? and ?`;
 
 const THIS_MONTH = `select date(@today, 'start of month') as "from", @today as "to",
@@ -138,13 +138,13 @@ export function recomputeAnalytics(db: Db, { range, now, visits }: Question): Pa
     },
     products: rows<{ id: string; name: string; units: number; cents: number; views: number }>(
       `with moved(product, units, cents) as (
-         select product_id, quantity, quantity * unit_price_cents from order_items
-           where order_id in (select id from orders where stripe_payment_intent_id is not null)
+         select product_id, quantity, quantity * unit_price_cents + coalesce(json_extract(adjustments, '$.discount'), 0) from order_items
+           where order_id in (select id from orders where stripe_payment_intent_id is not null or paid_by is not null)
            and ${day('created_at')} between @from and @to
          union all
-         select i.product_id, -sign(-e.amount_cents) * r.quantity, -sign(-e.amount_cents) * r.goods_cents
+         select i.product_id, -sign(-e.amount_cents) * r.quantity, -sign(-e.amount_cents) * (r.goods_cents + coalesce(json_extract(r.adjustments, '$.discount'), 0))
            from refund_items r join order_items i on i.id = r.order_item_id join refunds f on f.id = r.refund_id
-           join ledger_entries e on e.source = f.provider_refund_id
+           join ledger_entries e on e.source = coalesce(f.provider_refund_id, f.id)
            where ${day('e.occurred_at')} between @from and @to)
        select p.id, p.name, coalesce(sum(units), 0) as units, coalesce(sum(cents), 0) as cents,
          (select count(*) from raw_visits where kind = 'product' and subject = p.id and ${day('at')} between @from and @to) as views

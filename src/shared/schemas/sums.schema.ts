@@ -12,4 +12,7 @@ export const SUMS = {
 } satisfies Record<keyof WireSums, unknown>;
 
 /** The adjustments of a line item. */
-export const ADJUSTMENTS = { discount: z.string(), tax: z.string() } satisfies Record<AdjustmentKind, unknown>;
+export const ADJUSTMENTS = { discount: z.string(), tax: z.string() } satisfies Record<
+  AdjustmentKind,
+  unknown
+>;

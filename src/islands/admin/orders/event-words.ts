@@ -5,6 +5,7 @@ import { statusLabel, statusWords } from '#shared/status-words.ts';
 
 const TITLES: Partial<Record<string, string>> = {
   placed: 'Order placed',
+  replaced: 'Replacement sent',
   override_ended: 'Status set by hand ended',
   shipment_corrected: 'Shipment corrected',
   shipment_withdrawn: 'Shipment withdrawn',

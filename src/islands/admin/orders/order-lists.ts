@@ -70,6 +70,16 @@ export const VENDOR_FILTER: ListFilter = {
   options: VENDOR_IDS.map((value) => ({ value, label: VENDOR_NAMES[value] })),
 };
 
+/** As the open order: the form for a new one by hand, and the form for one that replaces units of the order with this id. */
+export const NEW_ORDER = 'new';
+export const replacementFor = (orderId: string) => `${NEW_ORDER}-${orderId}`;
+
+/** Returns the id of the order to replace units of, null for a new order; undefined if `open` is an order. */
+export function replacedIn(open: string | null): string | null | undefined {
+  if (!open?.startsWith(NEW_ORDER)) return undefined;
+  return open === NEW_ORDER ? null : open.slice(NEW_ORDER.length + 1);
+}
+
 /** Returns the address of the packing slips of some orders. */
 export const packingSlips = (orderIds: readonly string[]) =>
   `${PATHS.admin}/packing-slips?orders=${orderIds.join(',')}`;

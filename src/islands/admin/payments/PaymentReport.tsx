@@ -24,7 +24,7 @@ const DAY = new Intl.DateTimeFormat('en-US', {
 const dateWords = (date: string) => (date.length === 7 ? MONTH : DAY).format(new Date(date));
 
 const column = columnHelper<Row>();
-const money = (name: 'gross' | 'refunds' | 'disputes' | 'fees' | 'net' | 'tax', header: string) =>
+const money = (name: 'gross' | 'refunds' | 'disputes' | 'fees' | 'outside' | 'net' | 'tax', header: string) =>
   column.accessor(name, {
     header,
     meta: { numeric: true },
@@ -49,6 +49,7 @@ const COLUMNS = column.columns([
   money('refunds', 'Refunds'),
   money('disputes', 'Disputes'),
   money('fees', 'Fees'),
+  money('outside', 'Paid outside'),
   money('net', 'Net'),
   money('tax', 'Tax in sales'),
 ]);

@@ -26,6 +26,7 @@ const TILES: Stat<LedgerTotals>[] = [
   ['Refunds', ({ refunds }) => displayMoney(refunds)],
   ['Disputes', ({ disputes }) => displayMoney(disputes)],
   ['Fees', ({ fees }) => displayMoney(fees)],
+  ['Paid outside', ({ outside }) => displayMoney(outside)],
   ['Net', ({ net }) => displayMoney(net)],
 ];
 

@@ -1,4 +1,4 @@
-import { LEDGER_KIND_WORDS } from '#shared/ledger.ts';
+import { LEDGER_KIND_WORDS, OUTSIDE_KINDS } from '#shared/ledger.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { PaymentEntry } from '#shared/schemas/payments.schema.ts';
 import { SubLine } from '../kit/list/cells.tsx';
@@ -7,6 +7,7 @@ import { columnHelper } from '../kit/table/columns.ts';
 import { MomentLines } from '../kit/table/MomentLines.tsx';
 import { OrderLink } from './OrderLink.tsx';
 
+const isOutside = ({ kind }: PaymentEntry) => OUTSIDE_KINDS.some((one) => one === kind);
 const column = columnHelper<PaymentEntry>();
 
 const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
@@ -24,7 +25,9 @@ export const PAYMENT_COLUMNS = column.columns([
           <ModeBadge {...original} />
         </span>
         <SubLine>
-          <span className="wrap-anywhere">{original.source}</span>
+          <span className="wrap-anywhere">
+            {isOutside(original) ? 'Not at the payment provider' : original.source}
+          </span>
         </SubLine>
       </>
     ),

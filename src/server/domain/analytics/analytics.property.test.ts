@@ -41,7 +41,7 @@ const cents = fc.integer({ min: 1, max: 99_999 });
 
 const anOrder = fc.record({
   ago,
-  isPaid: fc.boolean(),
+  paid: fc.constantFrom('card', 'cash', 'free', 'not'),
   items: fc.array(fc.record({ product: fc.nat(2), quantity: fc.integer({ min: 1, max: 9 }), price: cents }), {
     minLength: 1,
     maxLength: 3,
@@ -73,7 +73,7 @@ type When = (event: { ago: number }) => Date;
 
 function storeOrder(
   { db, newId }: TestServices,
-  { isPaid, items, refund, lost, ...order }: Generated<typeof anOrder>,
+  { paid, items, refund, lost, ...order }: Generated<typeof anOrder>,
   { number, productIds, at }: { number: number; productIds: string[]; at: When },
 ): void {
   const createdAt = at(order);
@@ -81,12 +81,17 @@ function storeOrder(
   const id = newId();
   const contact = { customerEmail: 'sam@example.com', customerName: 'Sam Doe' };
   const addresses = { shippingAddress: ADDRESS, billingAddress: ADDRESS };
-  const totalCents = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
-  const stripePaymentIntentId = isPaid ? `pi_${id}` : null;
+  const isByHand = paid === 'cash' || paid === 'free';
+  const off = (cents: number) => (paid === 'free' ? cents : isByHand ? Math.floor(cents / 10) : 0);
+  const prices = items.map(({ quantity, price }) => quantity * price);
+  const totalCents = prices.reduce((sum, price) => sum + price - off(price), 0);
+  const stripePaymentIntentId = paid === 'card' ? `pi_${id}` : null;
   const money = {
     sums: { subtotal: totalCents },
     totalCents,
     stripePaymentIntentId,
+    handReason: isByHand ? ('phone' as const) : null,
+    paidBy: paid === 'cash' ? ('cash' as const) : null,
     deliveryWindow: PROMISED,
   };
   db.insert(orders)
@@ -98,15 +103,16 @@ function storeOrder(
       productId: productIds[product] ?? '',
       quantity,
       unitPriceCents: price,
+      adjustments: { discount: -off(quantity * price) },
     };
     db.insert(orderItems)
       .values({ ...line, orderId: id, productName: 'x', ...stamps })
       .run();
     return line;
   });
-  if (!isPaid) return;
+  if (paid === 'not' || paid === 'free') return;
   const move = (
-    kind: 'captured' | 'refunded' | 'refund_returned' | 'dispute_lost',
+    kind: 'captured' | 'refunded' | 'refund_returned' | 'dispute_lost' | 'paid_outside' | 'returned_outside',
     source: string,
     amountCents: number,
     occurredAt: Date,
@@ -115,13 +121,13 @@ function storeOrder(
       .insert(ledgerEntries)
       .values({ kind, orderId: id, source, amountCents, occurredAt, createdAt: occurredAt })
       .run();
-  move('captured', `pi_${id}`, totalCents, createdAt);
-  if (lost !== null) move('dispute_lost', `dp_${id}`, -lost, createdAt);
+  move(isByHand ? 'paid_outside' : 'captured', stripePaymentIntentId ?? id, totalCents, createdAt);
+  if (lost !== null && !isByHand) move('dispute_lost', `dp_${id}`, -lost, createdAt);
   if (refund === null) return;
   const refundedAt = at(refund);
   const [line] = lines;
   const goodsCents = Math.ceil(((line?.unitPriceCents ?? 0) * refund.share) / 100);
-  const providerRefundId = `re_${id}`;
+  const providerRefundId = isByHand ? null : `re_${id}`;
   const refundId = newId();
   const values = {
     id: refundId,
@@ -134,10 +140,21 @@ function storeOrder(
     .values({ ...values, createdAt: refundedAt, updatedAt: refundedAt })
     .run();
   db.insert(refundItems)
-    .values({ refundId, orderItemId: line?.id ?? '', quantity: 1, goodsCents })
+    .values({
+      refundId,
+      orderItemId: line?.id ?? '',
+      quantity: 1,
+      goodsCents,
+      adjustments: { discount: -off(goodsCents) },
+    })
     .run();
-  move('refunded', providerRefundId, -goodsCents, refundedAt);
-  if (refund.isReturned) move('refund_returned', providerRefundId, goodsCents, createdAt);
+  move(
+    isByHand ? 'returned_outside' : 'refunded',
+    providerRefundId ?? refundId,
+    off(goodsCents) - goodsCents,
+    refundedAt,
+  );
+  if (refund.isReturned && providerRefundId) move('refund_returned', providerRefundId, goodsCents, createdAt);
 }
 
 function storeInquiry(

@@ -43,7 +43,14 @@ const statements = preparedOn((db) => ({
     // SQLite would choose the payments' index, which has all unpaid orders of all years.
     .from(sql`${orders} indexed by orders_unpaid`)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.id))
-    .where(and(isNull(orders.stripePaymentIntentId), isNull(orders.handReason), gte(orders.createdAt, from), lt(orders.createdAt, to)))
+    .where(
+      and(
+        isNull(orders.stripePaymentIntentId),
+        isNull(orders.handReason),
+        gte(orders.createdAt, from),
+        lt(orders.createdAt, to),
+      ),
+    )
     .groupBy(orderItems.productId)
     .prepare(),
   /** For test orders from before the shop took real money. */

@@ -15,8 +15,8 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { withFullQuote } from './full-quote.ts';
-import { type CartQuote, toCheckoutTotals, toSnapshot } from './quote-cart.ts';
 import { readHandOrder } from './quote-by-hand.ts';
+import { type CartQuote, toCheckoutTotals, toSnapshot } from './quote-cart.ts';
 
 /**
  * Places an order for an administrator that was paid without the payment provider, or is free (docs/product/orders.md#orders-by-hand).
@@ -99,5 +99,6 @@ function howByHand({ db }: Services, { totals }: CartQuote, input: HandOrderInpu
 
 function nameReplacement(services: Services, orderId: string, placedId: string, actor: Administrator): void {
   const placed = findOrderRow(services.db, placedId);
-  if (placed) recordEvent(services, { orderId, type: 'replaced', actor, after: toOrderNumber(placed.number) });
+  if (placed)
+    recordEvent(services, { orderId, type: 'replaced', actor, after: toOrderNumber(placed.number) });
 }

@@ -9,7 +9,13 @@ import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import type { HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
 import { quoteFully } from './full-quote.ts';
 import { withDiscount } from './hand-discount.ts';
-import { type CartQuote, type ExternalRates, NO_EXTERNAL_RATES, quoteLines, toCheckoutTotals } from './quote-cart.ts';
+import {
+  type CartQuote,
+  type ExternalRates,
+  NO_EXTERNAL_RATES,
+  quoteLines,
+  toCheckoutTotals,
+} from './quote-cart.ts';
 
 type Item = HandQuoteInput['items'][number];
 
@@ -51,9 +57,7 @@ function readItem(
   if (!found) throw atItem(index, { productId: 'The store no longer has this product' });
   if (customizationId && findDesign(db, customizationId)?.productId !== productId)
     throw atItem(index, { customizationId: 'This design was made for another product' });
-  const { unitPrice, ...choice } = chosen(index, () =>
-    chooseVariant(found.product, found.variants, asked),
-  );
+  const { unitPrice, ...choice } = chosen(index, () => chooseVariant(found.product, found.variants, asked));
   return {
     id: `${orderId}-${index}`,
     cartId: orderId,
@@ -84,5 +88,6 @@ function atItem(index: number, fields: Record<string, string>): AppError {
 /** A vendor ships what it makes, to an address. */
 function refuseMadeByVendor(lines: readonly PricedLine[]): void {
   const index = lines.findIndex(({ vendorVariantId }) => vendorVariantId !== null);
-  if (index >= 0) throw atItem(index, { productId: 'A print vendor makes this and ships it: enter an address' });
+  if (index >= 0)
+    throw atItem(index, { productId: 'A print vendor makes this and ships it: enter an address' });
 }

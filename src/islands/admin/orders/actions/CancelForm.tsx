@@ -93,16 +93,21 @@ function hasShipped(items: AdminOrder['items']): boolean {
   return items.some((item) => isShipped(item.status) && item.refundedQuantity < item.quantity);
 }
 
+/** An order that was paid outside is paid back outside. */
+function refundWords(refund: string, paidBy: AdminOrder['paidBy']): string {
+  return paidBy ? `records that you return ${refund} outside the store` : `refunds ${refund} to the card`;
+}
+
 /** Returns everything that canceling does, in one sentence. */
 function consequences(
-  { items, customerEmail, vendorOrders }: AdminOrder,
+  { items, customerEmail, vendorOrders, paidBy }: AdminOrder,
   { refund, restock }: { refund: string | null; restock: boolean },
 ): string {
   const units = restock ? sum(items.map(({ stockToReturn }) => stockToReturn)) : 0;
   const vendors = makersOf(vendorOrders).join(' and ');
   const steps = [
     vendors && `asks ${vendors} to cancel what it makes`,
-    refund && `refunds ${refund} to the card${hasShipped(items) ? ', also for what has shipped' : ''}`,
+    refund && `${refundWords(refund, paidBy)}${hasShipped(items) ? ', also for what has shipped' : ''}`,
     restock && `puts ${plural(units, 'item', 'items')} back into stock`,
     refund && customerEmail && 'emails the customer',
   ].filter((step) => typeof step === 'string' && step !== '');

@@ -1,8 +1,9 @@
-import { Printer } from 'lucide-react';
+import { PackagePlus, Printer } from 'lucide-react';
 import { packingSlip } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { Disclosure } from '../../kit/Disclosure.tsx';
-import { packingSlips } from '../order-lists.ts';
+import { mayDiscard } from '../../kit/unsaved-changes.ts';
+import { MANAGED_ORDERS, packingSlips, replacementFor } from '../order-lists.ts';
 import { CancelForm } from './CancelForm.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -36,6 +37,19 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Cancel the order" isOffered={allowed.cancel}>
         <CancelForm order={order} />
       </Disclosure>
+      {order.items.length > 0 && order.status !== 'pending' && (
+        <a
+          href={`?open=${replacementFor(order.id)}`}
+          className="panel flex min-h-11 items-center gap-3 px-4 font-bold hover:border-stone"
+          onClick={async (event) => {
+            event.preventDefault();
+            if (await mayDiscard()) MANAGED_ORDERS.view.open({ open: replacementFor(order.id) });
+          }}
+        >
+          <PackagePlus aria-hidden="true" size={18} />
+          Send a replacement
+        </a>
+      )}
       {packingSlip(order).lines.length > 0 && (
         <a
           href={packingSlips([order.id])}

@@ -12,7 +12,15 @@ describe('readDraft', () => {
   });
 
   it('says how many of the chosen units have shipped, as far as there are so many', () => {
-    const line = { id: 'tee', quantity: 3, shipped: 2, goods: '90.00', discount: '0.00', tax: '0.00', restockable: 0 };
+    const line = {
+      id: 'tee',
+      quantity: 3,
+      shipped: 2,
+      goods: '90.00',
+      discount: '0.00',
+      tax: '0.00',
+      restockable: 0,
+    };
     const inputOf = (quantity: number, shipped: number) => {
       const draft = {
         ...EMPTY_DRAFT,

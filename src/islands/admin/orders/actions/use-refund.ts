@@ -46,7 +46,7 @@ export function useRefund(order: AdminOrder, onDone: () => void) {
           { headers: { Accept: 'application/json', 'Idempotency-Key': current } },
         ),
       );
-      announce(refund);
+      announce(refund, order);
       reload();
       onDone();
     } catch (error) {
@@ -95,12 +95,15 @@ function question(order: AdminOrder, { items = [] }: RefundInput, { total }: Ref
   ];
   return {
     title: `Refund ${amount}?`,
-    text: [`It goes back to the card that paid for ${order.orderNumber}.`, ...follows]
-      .filter(Boolean)
-      .join(' '),
+    text: [whereItGoes(order), ...follows].filter(Boolean).join(' '),
     action: `Refund ${amount}`,
     cancel: 'Go back',
   };
+}
+
+function whereItGoes({ orderNumber, paidBy }: AdminOrder): string {
+  if (!paidBy) return `It goes back to the card that paid for ${orderNumber}.`;
+  return `${orderNumber} was paid outside the store: return the money yourself. This only records it.`;
 }
 
 /** Names the restocked units of a refund. */
@@ -114,7 +117,7 @@ function restockedOf({ items, refundable }: AdminOrder, chosen: NonNullable<Refu
     });
 }
 
-function announce({ status, amount, failureReason }: AdminRefund): void {
+function announce({ status, amount, failureReason }: AdminRefund, { paidBy }: AdminOrder): void {
   const words = displayMoney(amount);
   if (!takesMoney(status))
     showFailure(
@@ -126,6 +129,8 @@ function announce({ status, amount, failureReason }: AdminRefund): void {
       'Refund being sent',
       `The payment provider didn't answer yet. We keep trying to send ${words}.`,
     );
+  else if (status === 'succeeded' && paidBy)
+    showToast('Refund recorded', `Return ${words} if you haven't yet.`);
   else if (status === 'succeeded') showToast('Refund made', `${words} is on its way to the card.`);
   else showToast('Refund pending', `The payment provider has accepted ${words}.`);
 }

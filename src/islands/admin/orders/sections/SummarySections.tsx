@@ -1,5 +1,7 @@
 import { addressLines } from '#shared/address.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { sumRows } from '#shared/amounts.ts';
+import { HAND_REASON_WORDS, paidWords } from '#shared/hand-order.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -16,11 +18,15 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
   return (
     <Section title="Customer">
       <p className="font-semibold wrap-anywhere">{customerName}</p>
-      <p className="text-sm wrap-anywhere">
-        <a href={`mailto:${customerEmail}`} className="link inline-block py-0.5">
-          {customerEmail}
-        </a>
-      </p>
+      {customerEmail ? (
+        <p className="text-sm wrap-anywhere">
+          <a href={`mailto:${customerEmail}`} className="link inline-block py-0.5">
+            {customerEmail}
+          </a>
+        </p>
+      ) : (
+        <p className="text-sm text-stone">No email address</p>
+      )}
       {customerPhone && (
         <p className="text-sm">
           <a href={`tel:${customerPhone.replaceAll(/[^\d+]/g, '')}`} className="link inline-block py-0.5">
@@ -35,6 +41,7 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         <ModeBadge {...order} />
       </p>
       <StatusOverride order={order} />
+      <ByHand order={order} />
       {isSample && !allowed.cancel && (
         <p className="mt-1 text-sm">
           This is a {takesRealMoney ? 'test' : 'sample'} order. It can't be canceled or refunded.
@@ -47,6 +54,34 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
         </span>
       </p>
     </Section>
+  );
+}
+
+/** Why and how an order was placed by hand, and the orders that it belongs to. */
+function ByHand({ order: { handReason, paidBy, replaces, replacements } }: { order: AdminOrder }) {
+  return (
+    <div className="mt-1 text-sm empty:hidden">
+      {handReason && <p>{`${HAND_REASON_WORDS[handReason]}. ${paidWords(paidBy)}.`}</p>}
+      {replaces && <OtherOrders label="Replaces units of" orders={[replaces]} />}
+      {replacements.length > 0 && <OtherOrders label="Replaced by" orders={replacements} />}
+    </div>
+  );
+}
+
+function OtherOrders({ label, orders }: { label: string; orders: AdminOrder['replacements'] }) {
+  return (
+    <p>
+      {label}
+      {orders.map(({ id, orderNumber }) => (
+        <a
+          key={id}
+          href={`${ADMIN_PATHS.orderManagement}?open=${id}`}
+          className="link ml-1 inline-block py-0.5"
+        >
+          {orderNumber}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -14,7 +14,10 @@ import type { LedgerSum } from './find-differences.ts';
 /** The provider knows no sample. */
 export const isOfNoSample = sql`not exists (select 1 from ${sampleRecords}
     where ${eq(sampleRecords.kind, ORDER_KIND)} and ${sampleRecords.recordId} = ${ledgerEntries.orderId})`;
-const isComparable = and(notInArray(ledgerEntries.kind, ['fee', 'fee_returned', ...OUTSIDE_KINDS]), isOfNoSample);
+const isComparable = and(
+  notInArray(ledgerEntries.kind, ['fee', 'fee_returned', ...OUTSIDE_KINDS]),
+  isOfNoSample,
+);
 
 /** Returns when the first payment was captured that the provider knows; null without any. */
 export function firstCapture(db: Db): Date | null {

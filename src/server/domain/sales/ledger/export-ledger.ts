@@ -6,7 +6,8 @@ import { type CsvFile, streamCsv } from '#server/kernel/http/csv-file.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { dayIn, exactClock } from '#shared/dates.ts';
-import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind } from '#shared/ledger.ts';
+import { paidWords } from '#shared/hand-order.ts';
+import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind, OUTSIDE_KINDS } from '#shared/ledger.ts';
 import { toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { countLedger, type EntryRow, ledgerOrder, splitByTax } from './ledger.queries.ts';
@@ -18,10 +19,12 @@ const COLUMNS = [
   ...['State', 'Taxable', 'Exempt', 'Note'],
 ];
 const FEES: readonly LedgerKind[] = LEDGER_SUMS.fees;
+const OUTSIDE: readonly LedgerKind[] = OUTSIDE_KINDS;
 
 type ExportedEntry = Omit<EntryRow, 'isSample'> & {
   /** The shipping address of its order. */
   address: typeof orders.$inferSelect.shippingAddress | null;
+  paidBy: typeof orders.$inferSelect.paidBy;
 };
 
 /**
@@ -48,16 +51,20 @@ export function exportLedger(
     columns: COLUMNS,
     readPage: (last, limit) =>
       db
-        .select({ entry: ledgerEntries, orderNumber: orders.number, address: orders.shippingAddress })
+        .select({
+          ...{ entry: ledgerEntries, orderNumber: orders.number },
+          ...{ address: orders.shippingAddress, paidBy: orders.paidBy },
+        })
         .from(ledgerEntries)
         .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
         .where(and(isMatch, last && isAfter(last.entry)))
         .orderBy(...ledgerOrder('date'))
         .limit(limit)
         .all(),
-    toCells: ({ entry, orderNumber, address }) => {
+    toCells: ({ entry, orderNumber, address, paidBy }) => {
       const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
       const isFee = FEES.includes(kind);
+      const isOutside = OUTSIDE.includes(kind);
       const isFeeUnknown = kind === 'captured' && unknownFees.has(source);
       const { taxable, exempt } = splitByTax(entry);
       return [
@@ -69,11 +76,11 @@ export function exportLedger(
         toSignedWire(shippingCents),
         isFeeUnknown ? '' : toSignedWire(isFee ? amountCents : 0),
         toSignedWire(amountCents),
-        source,
+        isOutside ? '' : source,
         address?.state ?? '',
         toSignedWire(taxable),
         toSignedWire(exempt),
-        isFeeUnknown ? 'Fee not known yet' : '',
+        isFeeUnknown ? 'Fee not known yet' : isOutside ? paidWords(paidBy) : '',
       ];
     },
   });

@@ -68,6 +68,8 @@ function yearsFrom(first: string, last: string): string[] {
 }
 
 function toFigures(kinds: readonly KindSum[]) {
-  const payments = sum(kinds.filter(({ kind }) => PAYMENT_KINDS.some((one) => one === kind)).map(({ n }) => n));
+  const payments = sum(
+    kinds.filter(({ kind }) => PAYMENT_KINDS.some((one) => one === kind)).map(({ n }) => n),
+  );
   return { payments, ...toSums(kinds) };
 }

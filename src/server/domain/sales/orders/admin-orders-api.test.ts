@@ -25,7 +25,7 @@ it.each([
   expect((await shop.fetch(path)).status).toBe(403);
   await shop.signInAs('admin');
   expect((await shop.fetch(path)).status).toBe(200);
-  expect((await shop.sendJson('POST', path, {})).status).toBe(405);
+  expect((await shop.sendJson('PUT', path, {})).status).toBe(405);
 });
 
 it.each([

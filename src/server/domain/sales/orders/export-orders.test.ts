@@ -46,8 +46,8 @@ describe('exportOrders', () => {
     const csv = await text(body);
     expect(fileName).toBe('gti-orders-2026-11-20.csv');
     expect(csv.split('\r\n')).toEqual([
-      'Order number,ID,Date,Status,Customer,Email,Items,Subtotal,Shipping,Tax,Total,Refunded,Tracking numbers,Flags,State,Taxable,Exempt',
-      `GTI-1001,${id},2026-11-20 10:00,paid,"'=cmd|""calc""",sam@example.com,1 × Field Tee,${subtotal},${shipping},0.00,${total},0.00,9400,,NV,0.00,${total}`,
+      'Order number,ID,Date,Status,Customer,Email,Items,Subtotal,Shipping,Tax,Total,Refunded,Tracking numbers,Flags,State,Taxable,Exempt,Discount',
+      `GTI-1001,${id},2026-11-20 10:00,paid,"'=cmd|""calc""",sam@example.com,1 × Field Tee,${subtotal},${shipping},0.00,${total},0.00,9400,,NV,0.00,${total},0.00`,
       '',
     ]);
   });

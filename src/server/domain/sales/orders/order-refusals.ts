@@ -73,10 +73,7 @@ export function shipRefusal({
  * Returns why an order can't be canceled; null if it can (docs/product/orders.md#canceling). An order that only has the status
  * `cancelled` can, because it wasn't refunded.
  */
-export function cancelRefusal(
-  order: CancelState,
-  money: RefundableMoney,
-): Refusal | null {
+export function cancelRefusal(order: CancelState, money: RefundableMoney): Refusal | null {
   if (order.settledStatus === 'cancelled') return CANCELED_BEFORE;
   if (isShipped(order.status) || isShipped(order.settledStatus)) return ORDER_SENT;
   if (money.hasMoney || money.isForeign) return refundRefusal(money);

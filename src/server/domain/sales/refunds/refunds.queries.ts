@@ -110,9 +110,7 @@ export function readBuyersMoney(db: Db, orderIds: readonly string[]): Map<string
   const stored = refundsOf(db, orderIds);
   if (stored.size === 0) return new Map();
   const entries = statements(db).entries.all({ ids: JSON.stringify([...stored.keys()]) });
-  const captured = new Map(
-    entries.filter(isPayment).map(({ orderId, cents }) => [orderId, cents]),
-  );
+  const captured = new Map(entries.filter(isPayment).map(({ orderId, cents }) => [orderId, cents]));
   return new Map(
     [...stored].map(([id, refunds]) => [id, { refunds, capturedIfRefunded: captured.get(id) ?? 0 }]),
   );

@@ -1,0 +1,131 @@
+import type { FieldErrors } from '#shared/errors.ts';
+import { type HandReason, isPickedUp, type OutsideMeans, PICKED_UP } from '#shared/hand-order.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
+import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import { toStateCode } from '#shared/us-states.ts';
+
+/** A line item as chosen. `sizes` and `colors` are what the product is sold in; none if the choice is made. */
+export interface HandLine {
+  key: string;
+  productId: string;
+  productName: string;
+  sizes: readonly string[];
+  colors: readonly string[];
+  size: string;
+  color: string;
+  customizationId: string;
+  /** As typed. */
+  quantity: string;
+}
+
+export const DISCOUNT_KINDS = ['none', 'percent', 'amount', 'free'] as const;
+
+/** The input of the form for an order by hand, as typed. */
+export interface HandDraft {
+  reason: HandReason | '';
+  /** The order to replace units of. */
+  replaces: string;
+  items: readonly HandLine[];
+  isPickedUp: boolean;
+  address: Required<Omit<Address, 'country'>>;
+  customerEmail: string;
+  customerPhone: string;
+  discountKind: (typeof DISCOUNT_KINDS)[number];
+  discount: string;
+  waiveShipping: boolean;
+  paidBy: OutsideMeans | '';
+  note: string;
+  sendConfirmation: boolean;
+}
+
+export const EMPTY_ORDER: HandDraft = {
+  reason: '',
+  replaces: '',
+  items: [],
+  isPickedUp: false,
+  address: {
+    firstName: '',
+    lastName: '',
+    addressLine1: '',
+    addressLine2: '',
+    city: '',
+    state: '',
+    zipCode: '',
+  },
+  customerEmail: '',
+  customerPhone: '',
+  discountKind: 'none',
+  discount: '',
+  waiveShipping: false,
+  paidBy: '',
+  note: '',
+  sendConfirmation: true,
+};
+
+/** Returns the draft of an order that sends all units of another one again, for free. */
+export function replacementOf(order: AdminOrder): HandDraft {
+  const { country: _, addressLine2 = '', ...address } = order.shippingAddress;
+  const items = order.items.map(
+    ({ id, productId, productName, size, color, customizationId, quantity }): HandLine => ({
+      ...{ key: id, productId, productName, sizes: [], colors: [], quantity: String(quantity) },
+      ...{ size: size ?? '', color: color ?? '', customizationId: customizationId ?? '' },
+    }),
+  );
+  return {
+    ...EMPTY_ORDER,
+    reason: 'replacement',
+    replaces: order.id,
+    items,
+    isPickedUp: isPickedUp(order.shippingAddress),
+    address: { ...address, addressLine2 },
+    customerEmail: order.customerEmail,
+    customerPhone: order.customerPhone ?? '',
+    discountKind: 'free',
+  };
+}
+
+/** Returns what the price of a draft depends on, for the server. */
+export function toQuote(id: string, draft: HandDraft) {
+  const { discountKind, discount, address } = draft;
+  const isFree = discountKind === 'free';
+  return {
+    id,
+    items: draft.items.map(({ productId, size, color, customizationId, quantity }) => ({
+      ...{ productId, size, color, customizationId },
+      quantity: /^\d+$/.test(quantity.trim()) ? Number(quantity) : Number.NaN,
+    })),
+    isPickedUp: draft.isPickedUp,
+    discountPercent: isFree ? '100' : discountKind === 'percent' ? discount : '',
+    discountAmount: discountKind === 'amount' ? discount : '',
+    waiveShipping: isFree || draft.waiveShipping,
+    shippingAddress: { state: toStateCode(address.state) ?? address.state, zipCode: address.zipCode },
+  };
+}
+
+/** Returns the whole order, for the server. @param expectedTotal the total that is shown */
+export function toOrder(id: string, draft: HandDraft, expectedTotal: string) {
+  const { reason, address, customerEmail, customerPhone, paidBy, replaces, note, sendConfirmation } = draft;
+  const quote = toQuote(id, draft);
+  return {
+    ...quote,
+    ...{ reason, customerEmail, customerPhone, paidBy, replaces, note, expectedTotal },
+    shippingAddress: {
+      ...address,
+      ...quote.shippingAddress,
+      ...(draft.isPickedUp && { addressLine1: PICKED_UP, addressLine2: '' }),
+    },
+    sendConfirmation: sendConfirmation && customerEmail.trim() !== '',
+  };
+}
+
+/** Returns what must be said of a line item: the server's problem with it, or of its fields. */
+export function lineError(errors: FieldErrors, index: number): string | undefined {
+  const found = Object.entries(errors).find(([field]) => field.startsWith(`items.${index}.`));
+  return found?.[1];
+}
+
+/** Returns the errors that no field of the form shows. */
+export function otherErrors(errors: FieldErrors): string[] {
+  const isShown = (field: string) => field !== 'items' && field !== 'id' && field !== 'replaces';
+  return Object.entries(errors).flatMap(([field, message]) => (isShown(field) ? [] : [message]));
+}
