@@ -2,8 +2,28 @@
 export const REFUND_PAGE_SIZE = 20;
 
 /** The payment provider's reasons for a refund. */
-export const REFUND_REASONS = ['requested_by_customer', 'duplicate', 'fraudulent'] as const;
-export type RefundReason = (typeof REFUND_REASONS)[number];
+type ProviderReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
+
+/** The shop's reasons for a refund, and what the payment provider is told (docs/product/refunds.md#refunds). */
+const TOLD = {
+  requested_by_customer: 'requested_by_customer',
+  damaged: 'requested_by_customer',
+  wrong_item: 'requested_by_customer',
+  lost_in_the_mail: 'requested_by_customer',
+  never_made: 'requested_by_customer',
+  goodwill: 'requested_by_customer',
+  duplicate: 'duplicate',
+  fraudulent: 'fraudulent',
+} as const satisfies Record<string, ProviderReason>;
+
+export type RefundReason = keyof typeof TOLD;
+export const REFUND_REASONS = Object.keys(TOLD) as [RefundReason, ...RefundReason[]];
+
+/** Returns the payment provider's reason for a stored one; undefined for none, and for one of its dashboard that we don't know. */
+export function providerReason(reason: string | null): ProviderReason | undefined {
+  const known = REFUND_REASONS.find((one) => one === reason);
+  return known && TOLD[known];
+}
 
 const FAILURES: Partial<Record<string, string>> = {
   charge_for_pending_refund_disputed: 'The customer disputed the payment while the refund was pending',

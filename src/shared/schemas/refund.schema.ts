@@ -33,7 +33,7 @@ export const AdminRefund = z.object({
   /** The payment provider's id; null until it has responded. */
   providerId: z.nullable(z.string()),
   amount: z.string(),
-  /** The payment provider's reason, such as `requested_by_customer`. */
+  /** The shop's reason, such as `damaged`; the payment provider's for a refund from its dashboard. */
   reason: z.nullable(z.string()),
   status: z.enum(REFUND_STATUSES),
   /** Why it failed, in the payment provider's words. */
@@ -119,6 +119,7 @@ export const RefundInput = z
     {
       /** By default, the price of the items and shipping. */
       amount: z.optional(amountOrEmpty()),
+      /** The payment provider is told the nearest of its three. */
       reason: absentWhenEmpty(z.enum(REFUND_REASONS, 'Unknown reason')),
       items: absentWhenEmpty(
         z.array(RefundItemInput, 'Enter line items').check(

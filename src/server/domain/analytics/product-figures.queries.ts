@@ -4,6 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
+import { isRefundOfEntry } from '#server/domain/sales/ledger/entry-refund.ts';
 import { shareInPercent, TOP_PRODUCTS } from '#shared/analytics.ts';
 import { type Cents, toSignedWire } from '#shared/money.ts';
 import type { AnalyticsProduct } from '#shared/schemas/analytics.schema.ts';
@@ -16,9 +17,6 @@ const returned = sql`iif(${ledgerEntries.kind} = 'refund_returned', -1, 1)`;
 /** Returns the discount of a line, which is negative. */
 const discountOf = ({ adjustments }: typeof orderItems | typeof refundItems) =>
   sql<number>`coalesce(${adjustments} ->> 'discount', 0)`;
-/** Matches the refund of an entry. */
-const isRefundOf = sql`${refunds.id} = iif(${ledgerEntries.kind} = 'returned_outside', ${ledgerEntries.source},
-  (select id from refunds as made where made.provider_refund_id = ${ledgerEntries.source}))`;
 const from = sql.placeholder('from');
 const to = sql.placeholder('to');
 
@@ -94,7 +92,7 @@ const statements = preparedOn((db) => ({
       cents: sql<number>`sum(${returned} * (${refundItems.goodsCents} + ${discountOf(refundItems)}))`,
     })
     .from(ledgerEntries)
-    .innerJoin(refunds, isRefundOf)
+    .innerJoin(refunds, isRefundOfEntry)
     .innerJoin(refundItems, eq(refundItems.refundId, refunds.id))
     .innerJoin(orderItems, eq(orderItems.id, refundItems.orderItemId))
     .innerJoin(orders, eq(orders.id, orderItems.orderId))

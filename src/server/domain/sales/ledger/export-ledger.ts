@@ -1,6 +1,7 @@
 import { and, eq, lte, max } from 'drizzle-orm';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { orders } from '#db/schema/orders.ts';
+import { refunds } from '#db/schema/refunds.ts';
 import { recordExport } from '#server/kernel/audit/record-export.ts';
 import { type CsvFile, streamCsv } from '#server/kernel/http/csv-file.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -10,6 +11,8 @@ import { paidWords } from '#shared/hand-order.ts';
 import { LEDGER_KIND_WORDS, LEDGER_SUMS, type LedgerKind, OUTSIDE_KINDS } from '#shared/ledger.ts';
 import { toSignedWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import { statusLabel } from '#shared/status-words.ts';
+import { isRefundOfEntry } from './entry-refund.ts';
 import { countLedger, type EntryRow, ledgerOrder, splitByTax } from './ledger.queries.ts';
 import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
 import { unknownFeesAmong } from './unknown-fees.queries.ts';
@@ -25,6 +28,8 @@ type ExportedEntry = Omit<EntryRow, 'isSample'> & {
   /** The shipping address of its order. */
   address: typeof orders.$inferSelect.shippingAddress | null;
   paidBy: typeof orders.$inferSelect.paidBy;
+  /** Of a refund. */
+  reason: string | null;
 };
 
 /**
@@ -53,15 +58,16 @@ export function exportLedger(
       db
         .select({
           ...{ entry: ledgerEntries, orderNumber: orders.number },
-          ...{ address: orders.shippingAddress, paidBy: orders.paidBy },
+          ...{ address: orders.shippingAddress, paidBy: orders.paidBy, reason: refunds.reason },
         })
         .from(ledgerEntries)
         .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
+        .leftJoin(refunds, isRefundOfEntry)
         .where(and(isMatch, last && isAfter(last.entry)))
         .orderBy(...ledgerOrder('date'))
         .limit(limit)
         .all(),
-    toCells: ({ entry, orderNumber, address, paidBy }) => {
+    toCells: ({ entry, orderNumber, address, paidBy, reason }) => {
       const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
       const isFee = FEES.includes(kind);
       const isOutside = OUTSIDE.includes(kind);
@@ -80,7 +86,9 @@ export function exportLedger(
         address?.state ?? '',
         toSignedWire(taxable),
         toSignedWire(exempt),
-        isFeeUnknown ? 'Fee not known yet' : isOutside ? paidWords(paidBy) : '',
+        [isFeeUnknown && 'Fee not known yet', isOutside && paidWords(paidBy), reason && statusLabel(reason)]
+          .filter(Boolean)
+          .join('. '),
       ];
     },
   });

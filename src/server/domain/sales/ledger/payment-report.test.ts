@@ -39,7 +39,9 @@ it('adds up to the same however it is divided: by days, months, kinds or filters
         const all = sumLedger(services, {});
         expect([cents(all.net), all.entries]).toEqual([net, entries.length]);
         const { gross, refunds, disputes, fees, outside } = all;
-        expect([gross, refunds, disputes, fees, outside].reduce((sum, amount) => sum + cents(amount), 0)).toBe(net);
+        expect(
+          [gross, refunds, disputes, fees, outside].reduce((sum, amount) => sum + cents(amount), 0),
+        ).toBe(net);
         const ofYear = paymentReport(services, '2026');
         expect(cents(ofYear.total.net)).toBe(net);
         const ofMonths = ofYear.rows.map(({ date }) => paymentReport(services, date));

@@ -6,7 +6,7 @@ import { isSampleOrder } from '#server/kernel/samples/samples.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { REFUND_REASONS } from '#shared/refund-words.ts';
+import { providerReason } from '#shared/refund-words.ts';
 import { flagOrder } from '../orders/flag-order.ts';
 import { moveRefund } from './move-refund.ts';
 import { recordRefunds } from './record-refunds.ts';
@@ -61,14 +61,13 @@ async function makeRefund(services: Deps, refundId: string): Promise<void> {
   const refund = findUnsent(services.db, refundId);
   if (!refund) return;
   const { orderId, paymentIntentId, amount, sendFailures: failures } = refund;
-  const reason = REFUND_REASONS.find((known) => known === refund.reason);
   try {
     const made = await services.payments.refund({
       refundId,
       failures,
       paymentIntentId,
       amount,
-      reason,
+      reason: providerReason(refund.reason),
     });
     recordRefunds(services, orderId, [made]);
   } catch (error) {
