@@ -18,6 +18,7 @@ import * as contact from '#shared/schemas/contact.schema.ts';
 import * as design from '#shared/schemas/design.schema.ts';
 import * as disputes from '#shared/schemas/disputes.schema.ts';
 import * as fulfillment from '#shared/schemas/fulfillment.schema.ts';
+import * as handOrder from '#shared/schemas/hand-order.schema.ts';
 import * as inquiry from '#shared/schemas/inquiry.schema.ts';
 import * as inquiryActions from '#shared/schemas/inquiry-actions.schema.ts';
 import * as inquiryQueries from '#shared/schemas/inquiry-queries.schema.ts';
@@ -82,6 +83,7 @@ const MODULES: readonly object[] = [
   design,
   disputes,
   fulfillment,
+  handOrder,
   inquiryActions,
   inquiryQueries,
   inquiry,

@@ -63,7 +63,7 @@ export function CustomerFields({ draft, onChange, errors }: Props) {
   );
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="label">Customer</legend>
+      <legend className="mb-2 text-lg font-bold">Customer</legend>
       {NAME.map(field)}
       {contact('customerEmail', 'Email (optional)', 'email')}
       {contact('customerPhone', 'Phone (optional)', 'tel')}

@@ -22,7 +22,7 @@ export function HandItems({ items, onChange, priced, errors }: Props) {
     onChange(items.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="label">Products</legend>
+      <legend className="mb-2 text-lg font-bold">Products</legend>
       {items.map((line, index) => (
         <Line
           key={line.key}

@@ -26,7 +26,7 @@ export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
   const { discountKind } = draft;
   return (
     <fieldset className="flex flex-col gap-3">
-      <legend className="label">Price and payment</legend>
+      <legend className="mb-2 text-lg font-bold">Price and payment</legend>
       <Select
         id={`${id}-reason`}
         label="Reason"

@@ -18,6 +18,11 @@ export function ProductSearch({ onChoose, error }: Props) {
   const id = useId();
   const [q, setQ] = useState('');
   const { box, onInput } = useSearchBox(q, setQ);
+  const choose = (product: AdminProduct) => {
+    if (box.current) box.current.value = '';
+    setQ('');
+    onChoose(product);
+  };
   const { data: found, error: failure } = useQuery({
     queryKey: ['products', 'to-order', q],
     queryFn: () => call('GET /api/admin/products', { q, state: 'active', limit: MOST }),
@@ -39,7 +44,7 @@ export function ProductSearch({ onChoose, error }: Props) {
               if (event.key !== 'Enter') return;
               event.preventDefault();
               const [first, ...others] = found ?? [];
-              if (first && others.length === 0) onChoose(first);
+              if (first && others.length === 0) choose(first);
             }}
           />
         )}
@@ -54,7 +59,7 @@ export function ProductSearch({ onChoose, error }: Props) {
                 <button
                   type="button"
                   className="flex min-h-11 w-full cursor-pointer items-center justify-between gap-3 px-3 text-left text-sm hover:bg-bone-deep"
-                  onClick={() => onChoose(product)}
+                  onClick={() => choose(product)}
                 >
                   <span className="font-semibold wrap-anywhere">{product.name}</span>
                   <span className="shrink-0 tabular-nums">
