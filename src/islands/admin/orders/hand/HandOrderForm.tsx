@@ -15,7 +15,7 @@ import { $sessionEnded } from '../../kit/session.store.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { HandItems } from './HandItems.tsx';
-import { type HandDraft, otherErrors, toOrder } from './hand-draft.ts';
+import { type HandDraft, missingChoices, otherErrors, toOrder } from './hand-draft.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { useHandQuote } from './use-hand-quote.ts';
 
@@ -53,7 +53,7 @@ export function HandOrderForm({ start, onPlaced }: Props) {
   async function place(): Promise<void> {
     const input = toOrder(id, draft, quote.total ?? '0.00');
     const { data, error } = safeParse(HandOrderInput, input);
-    const found: FieldErrors = {};
+    const found = missingChoices(draft.items);
     for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
     if (totals && totals.total !== '0.00' && !draft.paidBy) found['paidBy'] ??= 'Choose how it was paid';
     setProblems(found);

@@ -6,6 +6,7 @@ import {
   EMPTY_ORDER,
   type HandDraft,
   lineError,
+  missingChoices,
   otherErrors,
   replacementOf,
   toOrder,
@@ -103,6 +104,15 @@ describe('the form for an order by hand', () => {
     expect(
       hasPrice({ ...DRAFT, reason: '', address: { ...EMPTY_ORDER.address, state: 'NV', zipCode: '89501' } }),
     ).toBe(true);
+  });
+
+  it('waits for sizes and colors to be chosen', () => {
+    const [line] = DRAFT.items;
+    if (!line) throw new Error('The draft has no line item.');
+    expect(missingChoices([line, { ...line, size: '', colors: ['Black'] }])).toEqual({
+      'items.1.size': 'Choose a size',
+      'items.1.color': 'Choose a color',
+    });
   });
 
   it('is filled with the units of an order to replace, for free', () => {

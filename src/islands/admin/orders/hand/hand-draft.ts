@@ -1,5 +1,6 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import { type HandReason, isPickedUp, type OutsideMeans, PICKED_UP } from '#shared/hand-order.ts';
+import { PLEASE_CHOOSE } from '#shared/product-choice.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { toStateCode } from '#shared/us-states.ts';
@@ -82,6 +83,15 @@ export function replacementOf(order: AdminOrder): HandDraft {
     customerPhone: order.customerPhone ?? '',
     discountKind: 'free',
   };
+}
+
+/** Returns the errors of sizes and colors that are still to be chosen. */
+export function missingChoices(items: readonly HandLine[]): FieldErrors {
+  const missing = items.flatMap(({ sizes, colors, size, color }, index) => [
+    ...(sizes.length > 0 && !size ? [[`items.${index}.size`, PLEASE_CHOOSE.size]] : []),
+    ...(colors.length > 0 && !color ? [[`items.${index}.color`, PLEASE_CHOOSE.color]] : []),
+  ]);
+  return Object.fromEntries(missing);
 }
 
 /** Returns what the price of a draft depends on, for the server. */

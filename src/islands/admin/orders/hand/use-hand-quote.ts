@@ -5,7 +5,7 @@ import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';
-import { type HandDraft, toQuote } from './hand-draft.ts';
+import { type HandDraft, missingChoices, toQuote } from './hand-draft.ts';
 
 /** After the last change, so that typing asks once. */
 const QUOTE_DELAY_MS = 300;
@@ -20,20 +20,21 @@ export function useHandQuote(id: string, draft: HandDraft) {
     return () => clearTimeout(timer);
   }, [typed]);
   const { success, data: input } = safeParse(HandQuoteInput, JSON.parse(asked));
+  const isPriced = success && Object.keys(missingChoices(draft.items)).length === 0;
   const key = ['hand-quote', asked];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: key,
     queryFn: () => call('POST /api/admin/orders/quote', input ?? JSON.parse(asked)),
-    enabled: success,
+    enabled: isPriced,
     placeholderData: keepPreviousData,
   });
-  const isCurrent = success && asked === typed && !isPlaceholderData && !error;
+  const isCurrent = isPriced && asked === typed && !isPlaceholderData && !error;
   return {
     /** What to show; null until there is something to price. */
-    totals: success && !error ? (data ?? null) : null,
+    totals: isPriced && !error ? (data ?? null) : null,
     /** The total that the draft costs as it is; null while it isn't known. */
     total: isCurrent ? (data?.total ?? null) : null,
-    isPending: success && (isFetching || asked !== typed),
+    isPending: isPriced && (isFetching || asked !== typed),
     fields: error instanceof ApiError ? error.fields : {},
     /** Why it failed, unless fields show it. */
     failure:
