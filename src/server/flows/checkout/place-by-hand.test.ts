@@ -5,6 +5,7 @@ import { emails } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { countLedger } from '#server/domain/sales/ledger/ledger.queries.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -145,6 +146,16 @@ describe('an order by hand', () => {
     });
     expect(entries(services)).toEqual([]);
     expect(stored(services)[0]).toMatchObject({ hasNothingToSend: false });
+  });
+
+  it('follows its units again after an administrator set it to cancelled and back', async () => {
+    const { services, productId } = shop();
+    const { id } = await placeHandOrder(services, [{ productId, quantity: 2 }]);
+    changeStatus(services, id, { status: 'cancelled', restock: true } as never, ADMIN_ACTOR);
+    expect(stockOf(services, productId)).toBe(10);
+    const back = changeStatus(services, id, { status: 'paid' } as never, ADMIN_ACTOR);
+    expect(back).toMatchObject({ status: 'paid', statusOverride: null });
+    expect(stockOf(services, productId)).toBe(8);
   });
 
   it('that replaces units is named on the first order, and the other way round', async () => {

@@ -37,7 +37,7 @@ export function OrderActions({ order }: { order: AdminOrder }) {
       <Disclosure title="Cancel the order" isOffered={allowed.cancel}>
         <CancelForm order={order} />
       </Disclosure>
-      {order.items.length > 0 && order.status !== 'pending' && (
+      {order.items.length > 0 && order.status !== 'pending' && !order.isSample && (
         <a
           href={`?open=${replacementFor(order.id)}`}
           className="panel flex min-h-11 items-center gap-3 px-4 font-bold hover:border-stone"
