@@ -2,7 +2,7 @@ import { type Cents, sum } from './money.ts';
 
 /**
  * What is added to the price of a line or taken off it (docs/product/payments.md#adjustments). Another kind needs its name here, its
- * label in `SUM_LABELS`, its fields in `schemas/sums.schema.ts`, and the code that sets it.
+ * label in `SUM_LABELS`, its fields in `schemas/sums.schema.ts` and `schemas/refund.schema.ts`, and the code that sets it.
  */
 export const ADJUSTMENT_KINDS = ['discount', 'tax'] as const;
 export type AdjustmentKind = (typeof ADJUSTMENT_KINDS)[number];
@@ -42,8 +42,8 @@ export type SumKind = Exclude<SumName, 'total'>;
 /** Stored sums of lines by part; a missing part is 0. */
 export type Sums = Partial<Record<SumKind, Cents>>;
 
-/** The sums of lines on the wire, with their total. */
-export type WireSums = Record<SumName, string>;
+/** The sums of lines on the wire, with their total. There is no discount where it would be 0. */
+export type WireSums = Record<Exclude<SumName, 'discount'>, string> & { discount?: string | undefined };
 
 /** Sums on the wire that may lack parts without an amount. */
 export type SomeSums = { [Name in SumName]?: string | undefined };
@@ -51,10 +51,7 @@ export type SomeSums = { [Name in SumName]?: string | undefined };
 /** Returns the parts of a total that have an amount, with their labels; the last one is the total. */
 export function sumRows(sums: SomeSums): [part: SumName, label: string, amount: string][] {
   const labels = Object.entries(SUM_LABELS) as [SumName, string][];
-  return labels.flatMap(([part, label]) => {
-    const amount = sums[part];
-    return amount && (part !== 'discount' || amount !== '0.00') ? [[part, label, amount]] : [];
-  });
+  return labels.flatMap(([part, label]) => (sums[part] ? [[part, label, sums[part]]] : []));
 }
 
 /** Returns the tax of a line. */

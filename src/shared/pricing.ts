@@ -131,9 +131,11 @@ export function splitLines(lines: readonly Line[]): { items: Line[]; shipping: L
 /** Converts sums to the wire format. */
 export function toWireSums(sums: Sums, total: Cents): WireSums {
   const { subtotal = 0, shipping = 0 } = sums;
+  const { discount, ...adjustments } = toWireAdjustments(sums);
   return {
     subtotal: toWire(subtotal),
-    ...toWireAdjustments(sums),
+    ...(sums.discount && { discount }),
+    ...adjustments,
     shipping: toWire(shipping),
     total: toWire(total),
   };

@@ -19,7 +19,7 @@ const TEE: CheckoutTotalsItem = {
 
 /** Renders the panel with these totals, as the text that a shopper reads. */
 function textOf(totals: Partial<CheckoutTotals>): string {
-  const sums = { subtotal: '26.00', discount: '0.00', tax: '0.00', shipping: '5.95', total: '31.95', estimated: true };
+  const sums = { subtotal: '26.00', tax: '0.00', shipping: '5.95', total: '31.95', estimated: true };
   const rest = { estimatedParts: ['tax' as const], delivery: 'Arrives Dec 3–8' };
   const panel = createElement(SummaryPanel, {
     totals: {

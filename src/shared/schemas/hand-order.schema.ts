@@ -6,9 +6,8 @@ import { AddressInput } from './address.schema.ts';
 import { uuid } from './admin-fields.schema.ts';
 import { optionalNote } from './admin-orders.schema.ts';
 import { amount } from './amount.schema.ts';
-import { CheckoutForm } from './checkout.schema.ts';
 import { decimal } from './number-fields.schema.ts';
-import { absentWhenEmpty, optionalText } from './text.schema.ts';
+import { absentWhenEmpty, email, optionalText, phone } from './text.schema.ts';
 
 // Orders that an administrator places (docs/product/orders.md#orders-by-hand).
 
@@ -62,8 +61,8 @@ export const HandOrderInput = z.object({
   ...content,
   reason: z.enum(HAND_REASONS, 'Choose a reason'),
   shippingAddress: AddressInput,
-  customerEmail: absentWhenEmpty(CheckoutForm.shape.customerEmail),
-  customerPhone: CheckoutForm.shape.customerPhone,
+  customerEmail: absentWhenEmpty(email('Enter an email address')),
+  customerPhone: phone,
   /** How it was paid; ignored for an order that costs nothing. */
   paidBy: absentWhenEmpty(z.enum(OUTSIDE_MEANS, 'Choose how it was paid')),
   /** The order whose units it replaces. */

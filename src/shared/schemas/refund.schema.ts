@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
+import type { AdjustmentKind } from '#shared/amounts.ts';
 import { fromWire } from '#shared/money.ts';
 import { REFUND_STATUSES } from '#shared/order-state.ts';
 import { REFUND_REASONS } from '#shared/refund-words.ts';
 import { seenAt, uuid } from './admin-fields.schema.ts';
 import { paragraphs } from './paragraphs.schema.ts';
-import { ADJUSTMENTS } from './sums.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
 
 // Refunds as administrators see and request them (docs/product/refunds.md#refunds). Amounts are as on the wire: `"5.00"`.
@@ -12,6 +12,9 @@ import { absentWhenEmpty } from './text.schema.ts';
 const NOT_AN_AMOUNT = 'Enter an amount such as 12.50';
 const MAX_LINES = 1000;
 const MAX_NOTE_LENGTH = 2000;
+
+/** The adjustments of a line item. Not with the sums, whose script the checkout loads. */
+const ADJUSTMENTS = { discount: z.string(), tax: z.string() } satisfies Record<AdjustmentKind, unknown>;
 
 /** Units of a line item in a refund, and the money for them. */
 export const RefundItem = z.object({

@@ -4,7 +4,7 @@ import { safeParse } from 'zod/mini';
 import { sumRows } from '#shared/amounts.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
-import { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';
@@ -89,11 +89,11 @@ export function HandOrderForm({ start, onPlaced }: Props) {
       setProblems(refused.fields);
       setAttempts((count) => count + 1);
     } else if (refused?.status === 409) {
-      const changed = safeParse(CheckoutTotals, refused.body['totals']);
-      if (changed.success) quote.replace(changed.data);
-      else quote.retry();
+      quote.retry();
       setRefusal(
-        changed.success ? 'The total has changed. Check it, then place the order again.' : refused.message,
+        refused.code === 'total_changed'
+          ? 'The total has changed. Check it, then place the order again.'
+          : refused.message,
       );
     } else {
       // The response may be lost: the same id finds the order if it was placed.

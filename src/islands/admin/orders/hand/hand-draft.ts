@@ -1,6 +1,5 @@
 import type { FieldErrors } from '#shared/errors.ts';
 import { type HandReason, isPickedUp, type OutsideMeans, PICKED_UP } from '#shared/hand-order.ts';
-import { PLEASE_CHOOSE } from '#shared/product-choice.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { toStateCode } from '#shared/us-states.ts';
@@ -88,8 +87,8 @@ export function replacementOf(order: AdminOrder): HandDraft {
 /** Returns the errors of sizes and colors that are still to be chosen. */
 export function missingChoices(items: readonly HandLine[]): FieldErrors {
   const missing = items.flatMap(({ sizes, colors, size, color }, index) => [
-    ...(sizes.length > 0 && !size ? [[`items.${index}.size`, PLEASE_CHOOSE.size]] : []),
-    ...(colors.length > 0 && !color ? [[`items.${index}.color`, PLEASE_CHOOSE.color]] : []),
+    ...(sizes.length > 0 && !size ? [[`items.${index}.size`, 'Choose a size']] : []),
+    ...(colors.length > 0 && !color ? [[`items.${index}.color`, 'Choose a color']] : []),
   ]);
   return Object.fromEntries(missing);
 }

@@ -1,7 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { safeParse } from 'zod/mini';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import { HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';
@@ -12,7 +11,6 @@ const QUOTE_DELAY_MS = 300;
 
 /** Asks the server what a draft costs, once it has products and a place. */
 export function useHandQuote(id: string, draft: HandDraft) {
-  const queryClient = useQueryClient();
   const typed = JSON.stringify(toQuote(id, draft));
   const [asked, setAsked] = useState(typed);
   useEffect(() => {
@@ -21,9 +19,8 @@ export function useHandQuote(id: string, draft: HandDraft) {
   }, [typed]);
   const { success, data: input } = safeParse(HandQuoteInput, JSON.parse(asked));
   const isPriced = success && Object.keys(missingChoices(draft.items)).length === 0;
-  const key = ['hand-quote', asked];
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: key,
+    queryKey: ['hand-quote', asked],
     queryFn: () => call('POST /api/admin/orders/quote', input ?? JSON.parse(asked)),
     enabled: isPriced,
     placeholderData: keepPreviousData,
@@ -39,8 +36,7 @@ export function useHandQuote(id: string, draft: HandDraft) {
     /** Why it failed, unless fields show it. */
     failure:
       error && !(error instanceof ApiError && error.code === 'validation_failed') ? error.message : null,
+    /** Asks again, as after the server refused the order. */
     retry: () => void refetch(),
-    /** Shows the totals that came with an error. */
-    replace: (totals: CheckoutTotals) => queryClient.setQueryData(key, totals),
   };
 }

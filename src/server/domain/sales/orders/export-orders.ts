@@ -16,6 +16,7 @@ import { selectOrders } from './order-selection.ts';
 import { soldLines } from './sold-lines.ts';
 
 const { subtotal, shipping, tax, total, ...otherSums } = SUM_LABELS;
+const OTHER_SUMS = Object.keys(otherSums) as (keyof typeof otherSums)[];
 const COLUMNS = [
   ...['Order number', 'ID', 'Date', 'Status', 'Customer', 'Email', 'Items', subtotal, shipping, tax],
   ...[total, 'Refunded', 'Tracking numbers', 'Flags'],
@@ -53,7 +54,7 @@ export function exportOrders(
         order.flags.map(statusWords).join('; '),
         order.shippingAddress.state,
         ...taxCells(order),
-        ...Object.values<string>(others),
+        ...OTHER_SUMS.map((name) => others[name] ?? toWire(0)),
       ];
     },
   });

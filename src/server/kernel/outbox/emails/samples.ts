@@ -73,7 +73,6 @@ const ORDER: Order = {
   },
   items: [TEE, MUG],
   subtotal: '68.50',
-  discount: '0.00',
   tax: '5.74',
   shipping: '5.95',
   total: '80.19',
