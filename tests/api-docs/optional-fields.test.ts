@@ -21,6 +21,12 @@ const INPUTS = findRoutes().flatMap(({ pattern, calls }) =>
 const REFUSED: Record<string, string[]> = {
   'PUT /api/admin/products/:id': ['name', 'price', 'inventory'],
   'POST /api/admin/products/bulk': ['category', 'price', 'pricePercent'],
+  'POST /api/admin/products/edits': [
+    'products.0.price',
+    'products.0.inventory',
+    'products.0.variants.0.inventory',
+    'products.0.seenInventory',
+  ],
 };
 
 /** Returns the path of every field, at any depth; a list is represented by its first element. */

@@ -70,7 +70,7 @@ test('changes the prices, the availability and the category of several products,
   await categories.findByText('Enter a category');
   const { list } = categories.getByLabelText<HTMLInputElement>(/^Category/);
   expect([...(list?.children ?? [])].map((option) => option.getAttribute('value'))).toEqual(['Mugs']);
-  await type(/^Category/, 'Shirts');
+  await user.type(categories.getByLabelText(/^Category/), 'Shirts');
   await user.click(button);
   await waitFor(() => expect([cap, tee].map((id) => stored(id).category)).toEqual(['Shirts', 'Shirts']));
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { sampleRecords } from '#db/schema/samples.ts';
+import { readToday } from '#server/flows/operations/today.queries.ts';
 import { endTrial } from '#server/flows/samples/test-orders.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
@@ -14,6 +15,7 @@ test('the dashboard shows what came with its page at once and asks for none of i
   await office.open('/admin', {
     at: Date.now(),
     publishing: { state: 'failed', lastPublishedAt: null, durationMs: null, error: 'Boom.' },
+    today: readToday(office.services),
     attention: [{ kind: 'failed_jobs', count: 2, oldest: null, examples: [] }],
   });
   expect(main().getByText('2 background jobs failed')).toBeTruthy();

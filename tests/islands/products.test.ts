@@ -114,7 +114,7 @@ test('adds a product, and shows an error at each missing or invalid field once t
   expect(services.db.select().from(products).all()).toEqual([]);
   await type(/^Price/, '$24.5');
   await type(/^Quantity in stock/, '12');
-  await type(/^Category/, 'Shirts');
+  await user.type(dialog.getByLabelText(/^Category/), 'Shirts');
   shop.lose('/api/admin/products');
   await user.click(add);
   expect(await toast('Add failed')).toBeTruthy();

@@ -27,10 +27,18 @@ test('turns automatic fulfillment on with a delay, says what happens from then o
   await waitFor(() =>
     expect(descriptionOf(delay)).toContain('Enter a whole number of minutes from 0 to 1,440'),
   );
-  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: false, delayMinutes: 30, undoMinutes: 10 });
+  expect(readSetting(services, 'fulfillment')).toEqual({
+    automatic: false,
+    delayMinutes: 30,
+    undoMinutes: 10,
+  });
   await type(/^Delay after the payment/, '90');
   expect(await save('Fulfillment')).toBeTruthy();
-  expect(readSetting(services, 'fulfillment')).toEqual({ automatic: true, delayMinutes: 90, undoMinutes: 10 });
+  expect(readSetting(services, 'fulfillment')).toEqual({
+    automatic: true,
+    delayMinutes: 90,
+    undoMinutes: 10,
+  });
 
   await user.click(await fulfillment.findByRole('button', { name: 'Reset to default' }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -12,7 +12,7 @@ import { MAX_STAFF_ADDRESSES } from '#shared/staff-emails.ts';
 import { US_STATES } from '#shared/us-states.ts';
 import { amount } from './amount.schema.ts';
 import { wholeNumber, withoutPercent } from './number-fields.schema.ts';
-import { email, text } from './text.schema.ts';
+import { absentWhenEmpty, email, text } from './text.schema.ts';
 
 // The settings in the API and the forms (docs/product/back-office.md#settings). Institute facts are in a separate file.
 
@@ -103,7 +103,10 @@ export const FulfillmentValue = z.object({
   /** Minutes from the payment until then, in which the address can be corrected. */
   delayMinutes: delay,
   /** Minutes in which sending several orders at once can be undone. */
-  undoMinutes: z._default(delay, DEFAULT_UNDO_MINUTES),
+  undoMinutes: z.pipe(
+    absentWhenEmpty(delay),
+    z.transform((minutes) => minutes ?? DEFAULT_UNDO_MINUTES),
+  ),
 });
 export type FulfillmentValue = z.output<typeof FulfillmentValue>;
 

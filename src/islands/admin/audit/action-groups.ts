@@ -3,7 +3,7 @@ import type { AuditAction } from '#shared/audit.ts';
 /** The groups of actions by how their names begin or end. The first that matches counts. */
 const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/_exported$/, 'Exports'],
-  [/^(order|payment|vendor_order|test_orders)_/, 'Orders'],
+  [/^(order|payment|shipment|vendor_order|test_orders)_/, 'Orders'],
   [/^(product|products|held_prices|lost_products|new_products)_/, 'Products'],
   [/^(inquiry|saved_reply)_/, 'Inquiries'],
   [/^(test_)?email_/, 'Email'],

@@ -37,11 +37,14 @@ import * as paymentQueries from '#shared/schemas/payment-queries.schema.ts';
 import * as payments from '#shared/schemas/payments.schema.ts';
 import * as product from '#shared/schemas/product.schema.ts';
 import * as productActions from '#shared/schemas/product-actions.schema.ts';
+import * as productEdits from '#shared/schemas/product-edits.schema.ts';
+import * as productImport from '#shared/schemas/product-import.schema.ts';
 import * as productQueries from '#shared/schemas/product-queries.schema.ts';
 import * as publishing from '#shared/schemas/publishing.schema.ts';
 import * as refund from '#shared/schemas/refund.schema.ts';
 import * as rehearsal from '#shared/schemas/rehearsal.schema.ts';
 import * as savedDesign from '#shared/schemas/saved-design.schema.ts';
+import * as savedViews from '#shared/schemas/saved-views.schema.ts';
 import * as seo from '#shared/schemas/seo.schema.ts';
 import * as seoHelp from '#shared/schemas/seo-help.schema.ts';
 import * as seoPages from '#shared/schemas/seo-pages.schema.ts';
@@ -53,6 +56,7 @@ import * as shortOrder from '#shared/schemas/short-order.schema.ts';
 import * as sizeChart from '#shared/schemas/size-chart.schema.ts';
 import * as stockChoice from '#shared/schemas/stock-choice.schema.ts';
 import * as storeProduct from '#shared/schemas/store-product.schema.ts';
+import * as today from '#shared/schemas/today.schema.ts';
 import * as user from '#shared/schemas/user.schema.ts';
 import * as userActions from '#shared/schemas/user-actions.schema.ts';
 import * as userQueries from '#shared/schemas/user-queries.schema.ts';
@@ -122,6 +126,10 @@ const MODULES: readonly object[] = [
   userQueries,
   user,
   variantGrid,
+  productEdits,
+  productImport,
+  savedViews,
+  today,
   vendorMap,
   vendors,
   versions,

@@ -51,7 +51,7 @@ describe('first values', () => {
 
   it('send paid orders at once with AUTO_FULFILL=1, and none without', () => {
     const { fulfillment } = showSettings(testServices({ AUTO_FULFILL: '1' }));
-    expect(fulfillment.value).toEqual({ automatic: true, delayMinutes: 0 });
+    expect(fulfillment.value).toEqual({ automatic: true, delayMinutes: 0, undoMinutes: 10 });
     expect(fulfillment.firstFrom).toEqual({ kind: 'environment', names: ['AUTO_FULFILL'] });
     expect(readSetting(testServices(), 'fulfillment').automatic).toBe(false);
     expect(() => testServices({ AUTO_FULFILL: 'yes' })).toThrow('AUTO_FULFILL must be 0 or 1');
