@@ -17,7 +17,8 @@ const pick = (values: readonly string[], by: string) =>
   `json_extract('${JSON.stringify(values)}', '$[' || ((${by}) % ${values.length}) || ']')`;
 const FIRST_NAMES = ['Sam', 'Robin', 'Alex', 'Kim', 'Maria', 'José', 'Grace', 'Omar', 'Ana', 'Lee', 'Nora'];
 const LAST_NAMES = ['Doe', 'Smith', 'Jones', 'Garcia', 'Miller', 'Davis', 'Lopez', 'Wilson', 'Moore'];
-/** One order in ten is paid and one is processing, far more than a shop leaves unsent. */
+/** The older ones have arrived. Of the others, one in ten is paid and one is processing: 2,000, far more than a shop leaves unsent. */
+const NOT_SENT_AMONG = 10_000;
 const STATUSES = [
   ...['paid', 'processing', 'pending', 'shipped', 'cancelled'],
   ...['delivered', 'delivered', 'delivered', 'delivered', 'delivered'],
@@ -30,7 +31,8 @@ const STATEMENTS = [
       select n, @productId as product, lower(hex(randomblob(4)) || '-' || hex(randomblob(2)) || '-4' ||
           substr(hex(randomblob(2)), 2) || '-a' || substr(hex(randomblob(2)), 2) || '-' || hex(randomblob(6))) as id,
         @now - (@orders - 1 - n) * @step as at, 1 + n % 4 as items, @address as address,
-        ${pick(STATUSES, 'n * 7 + n / 10')} as status,
+        iif(${pick(STATUSES, 'n * 7 + n / 10')} in ('paid', 'processing') and n < @orders - ${NOT_SENT_AMONG}, 'delivered',
+          ${pick(STATUSES, 'n * 7 + n / 10')}) as status,
         ${pick(FIRST_NAMES, 'n * 7')} as first, ${pick(LAST_NAMES, 'n * 13 + n / 16')} as last from numbers`,
   `insert into orders (id, number, customer_name, customer_email, customer_phone, shipping_address, billing_address, items,
         sums, shipping_line, total_cents, status, settled_status, stripe_payment_intent_id, delivery_window, created_at, updated_at)

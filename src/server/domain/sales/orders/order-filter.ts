@@ -3,7 +3,7 @@ import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { orderPosition, SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { GOING_OUT, ORDER_LANES, type OrderLane } from '#shared/lanes.ts';
+import { GOING_OUT, type OrderLane } from '#shared/lanes.ts';
 import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
@@ -128,11 +128,9 @@ const SORT_COLUMNS = {
   customer: sql`${orders.customerName} collate nocase`,
 };
 
-const FEW_NEED: readonly OrderNeed[] = ['vendor_failed', ...ORDER_LANES, GOING_OUT];
-
 /** Whether so few orders match that looking up and sorting them is faster than reading an index of all. */
 export const matchesFew = ({ listed, needs, mode }: FilterShape) =>
-  listed !== undefined || mode === 'trial' || (needs !== undefined && FEW_NEED.includes(needs));
+  listed !== undefined || needs === 'vendor_failed' || mode === 'trial';
 
 /**
  * Returns the condition of a filter. A unary `+` keeps SQLite from choosing an index that is narrower at first sight

@@ -6,11 +6,12 @@ import { dayIn } from '#shared/dates.ts';
 import { GOING_OUT, type OrderLane } from '#shared/lanes.ts';
 
 /** Whether a vendor can make a line item that has no open order of it yet, as in `sharesToSend`. */
-export const isForVendor = sql`exists (select 1 from pod_products join products on products.id = pod_products.product_id
-  where pod_products.product_id = order_items.product_id and products.is_on_demand = 1
-    and not exists (select 1 from vendor_orders where vendor_orders.order_id = order_items.order_id
-      and vendor_orders.vendor_id = pod_products.vendor_id and vendor_orders.closed_at is null
-      and vendor_orders.submission = 'accepted'))`;
+export const isForVendor = sql`(order_items.product_id in
+    (select pod_products.product_id from pod_products join products on products.id = pod_products.product_id
+      where products.is_on_demand = 1)
+  and not exists (select 1 from vendor_orders join pod_products on pod_products.vendor_id = vendor_orders.vendor_id
+    where vendor_orders.order_id = order_items.order_id and pod_products.product_id = order_items.product_id
+      and vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'))`;
 
 const isWaitingToGoOut = sql`exists (select 1 from jobs where jobs.kind = 'fulfill_order' and jobs.key = order_items.order_id
   and jobs.status in ('waiting', 'running'))`;
@@ -22,19 +23,19 @@ const hasShippedUnits = sql`exists (select 1 from order_items sibling
  * The line items with units that nobody makes or has shipped yet, of paid orders without an open flag, each with its lane. A flagged
  * order waits for a decision instead.
  */
-const UNITS_TO_SEND = sql`select orders.id as order_id, orders.created_at as since,
+const UNITS_TO_SEND = sql`select orders.rowid as order_row, orders.id as order_id, orders.created_at as since,
     case
       when not ${isForVendor} then iif(${hasShippedUnits}, 'rest_of_shipment', 'pack')
       when ${isWaitingToGoOut} then ${sql.raw(`'${GOING_OUT}'`)}
       else 'send_to_vendor'
     end as lane
-  from orders join order_items on order_items.order_id = orders.id
+  from orders indexed by orders_open join order_items indexed by order_items_to_ship on order_items.order_id = orders.id
   where orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0 and orders.is_flagged = 0
     and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)
     and order_items.to_ship > 0`;
 
 /** The orders with units at a vendor after the day on which it should have shipped them. */
-const LATE_AT_VENDOR = sql`select orders.id as order_id, min(vendor_orders.estimated_ship_date) as since
+const LATE_AT_VENDOR = sql`select orders.rowid as order_row, min(vendor_orders.estimated_ship_date) as since
   from vendor_orders join orders on orders.id = vendor_orders.order_id
   where vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'
     and vendor_orders.vendor_status in ('pending', 'sent_to_vendor', 'in_production')
@@ -43,11 +44,14 @@ const LATE_AT_VENDOR = sql`select orders.id as order_id, min(vendor_orders.estim
     and exists (select 1 from order_items where order_items.order_id = orders.id and order_items.with_vendor > 0)
   group by orders.id`;
 
-/** Returns the condition for the orders in a lane, or with units that go out to vendors soon. */
+/**
+ * Returns the condition for the orders in a lane, or with units that go out to vendors soon. The unary `+` lets SQLite read the index
+ * of the order of the list.
+ */
 export function isInLane(lane: OrderLane | typeof GOING_OUT): SQL {
   return lane === 'late_at_vendor'
-    ? sql`orders.id in (select order_id from (${LATE_AT_VENDOR}))`
-    : sql`orders.id in (select order_id from (${UNITS_TO_SEND}) where lane = ${sql.raw(`'${lane}'`)})`;
+    ? sql`+orders.rowid in (select order_row from (${LATE_AT_VENDOR}))`
+    : sql`+orders.rowid in (select order_row from (${UNITS_TO_SEND}) where lane = ${sql.raw(`'${lane}'`)})`;
 }
 
 /** Returns the first moment of today in the shop's time zone, in milliseconds since 1970: an earlier date is past. */
