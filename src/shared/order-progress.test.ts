@@ -12,6 +12,7 @@ const SHIPMENT = {
   trackingUrl: null,
   shippedAt: LATER,
 };
+const HANDED_OVER = { ...SHIPMENT, method: 'handed_over' as const, carrier: null, trackingNumber: null };
 const item = (status: OrderItem['status'], refundedQuantity = 0) =>
   ({ status, quantity: 2, refundedQuantity }) as OrderItem;
 
@@ -99,6 +100,23 @@ describe('orderSteps', () => {
     ]);
   });
 
+  it('of an order that was handed over end there', () => {
+    const shipments = [HANDED_OVER];
+    expect(stepsOf({ status: 'shipped', shipments }).slice(2)).toEqual(['Handed over current']);
+    expect(stepsOf({ status: 'delivered', shipments }).slice(2)).toEqual([
+      'Handed over done',
+      'Delivered current',
+    ]);
+    expect(stepsOf({ status: 'processing', shipments }).slice(2)).toEqual([
+      'Partly handed over current',
+      'Delivered ahead',
+    ]);
+    expect(stepsOf({ status: 'shipped', shipments: [SHIPMENT, HANDED_OVER] }).slice(2)).toEqual([
+      'Shipped current',
+      'Delivered ahead',
+    ]);
+  });
+
   it('have the date when they were reached, if it is known', () => {
     const steps = orderSteps(
       order({ status: 'shipped', shipments: [SHIPMENT], reachedAt: { processing: AT, delivered: LATER } }),
@@ -133,6 +151,30 @@ describe('orderStory', () => {
     ['cancelled', 'Order Canceled'],
   ] as const)('of a %s order', (status, heading) => {
     expect(orderStory(order({ status, shipments: [SHIPMENT] })).heading).toBe(heading);
+  });
+
+  it.each([
+    ['shipped', [SHIPMENT], 'Your order is on its way.'],
+    ['shipped', [HANDED_OVER], 'Your order was handed to you in person.'],
+    [
+      'shipped',
+      [HANDED_OVER, SHIPMENT],
+      'Part of your order was handed to you in person, and the rest is on its way.',
+    ],
+    ['processing', [HANDED_OVER], 'Part of your order was handed to you in person.'],
+    [
+      'processing',
+      [HANDED_OVER, SHIPMENT],
+      'Part of your order was handed to you in person, and another part is on its way.',
+    ],
+  ] as const)('of a %s order says how what has shipped gets to the buyer', (status, shipments, words) => {
+    expect(orderStory(order({ status, shipments: [...shipments] })).lead).toBe(`Thank you, Sam. ${words}`);
+  });
+
+  it('of an order that was handed over is no shipped one', () => {
+    expect(orderStory(order({ status: 'shipped', shipments: [HANDED_OVER] })).heading).toBe(
+      'Order Handed Over',
+    );
   });
 
   it('of an order that its buyer wants to cancel promises nothing else, until it ships', () => {

@@ -51,10 +51,13 @@ export function orderSteps(order: Progress): OrderStep[] {
     { label: 'Ordered', at: createdAt },
     { label: 'In production', at: reachedAt.processing },
     {
-      label: isPartlyShipped ? 'Partly shipped' : 'Shipped',
+      label: shippedLabel(shipments, isPartlyShipped),
       at: reachedAt.shipped ?? shipments.find(({ shippedAt }) => shippedAt)?.shippedAt,
     },
-    { label: 'Delivered', at: reachedAt.delivered },
+    // What the buyer was handed has arrived.
+    ...(status === 'shipped' && isHandedOver(shipments)
+      ? []
+      : [{ label: 'Delivered', at: reachedAt.delivered }]),
   ];
   const reached = isPartlyShipped ? RANK.shipped : rank;
   const steps = labels.map(({ label, at }, index): OrderStep => {
@@ -138,7 +141,7 @@ export function orderStory(
     return { heading: 'Order refunded', lead: `We've refunded ${refunded} to your card.`, next: [] };
   if (isCancelAsked && (status === 'paid' || status === 'processing')) {
     const [shipped, open] =
-      shipments.length > 0 ? ['Part of your order is on its way. ', 'the rest'] : ['', 'your order'];
+      shipments.length > 0 ? [`${shippedWords(shipments, true)} `, 'the rest'] : ['', 'your order'];
     return {
       heading: 'Cancellation requested',
       lead: `We got your request, ${firstName}. ${shipped}We'll check whether we can still stop ${open}, and email you.`,
@@ -166,7 +169,7 @@ export function orderStory(
     case 'processing':
       return {
         heading: 'Order Confirmed!',
-        lead: `Thank you, ${firstName}. ${shipments.length > 0 ? 'Part of your order is on its way.' : 'Your order is being made.'}`,
+        lead: `Thank you, ${firstName}. ${shipments.length > 0 ? shippedWords(shipments, true) : 'Your order is being made.'}`,
         next:
           shipments.length > 0
             ? ["We'll email you when the rest ships.", 'Its tracking appears here then.']
@@ -174,8 +177,8 @@ export function orderStory(
       };
     case 'shipped':
       return {
-        heading: 'Order Shipped',
-        lead: `Your order is on its way, ${firstName}.`,
+        heading: isHandedOver(shipments) ? 'Order Handed Over' : 'Order Shipped',
+        lead: `Thank you, ${firstName}. ${shippedWords(shipments, false)}`,
         next: shipments.length > 0 ? [] : promises.slice(-1),
       };
     case 'delivered':
@@ -189,6 +192,26 @@ export function orderStory(
         next: [],
       };
   }
+}
+
+type Shipments = readonly Pick<Order['shipments'][number], 'method'>[];
+
+/** Whether everything that has shipped was handed to the buyer in person. */
+const isHandedOver = (shipments: Shipments) =>
+  shipments.length > 0 && shipments.every(({ method }) => method === 'handed_over');
+
+function shippedLabel(shipments: Shipments, isPart: boolean): string {
+  if (isHandedOver(shipments)) return isPart ? 'Partly handed over' : 'Handed over';
+  return isPart ? 'Partly shipped' : 'Shipped';
+}
+
+/** Says how the buyer gets what has shipped. */
+function shippedWords(shipments: Shipments, isPart: boolean): string {
+  const what = isPart ? 'Part of your order' : 'Your order';
+  if (isHandedOver(shipments)) return `${what} was handed to you in person.`;
+  return shipments.some(({ method }) => method === 'handed_over')
+    ? `Part of your order was handed to you in person, and ${isPart ? 'another part' : 'the rest'} is on its way.`
+    : `${what} is on its way.`;
 }
 
 function refundStep(order: Progress): OrderStep[] {
