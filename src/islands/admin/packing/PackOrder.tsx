@@ -1,9 +1,12 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addressLines } from '#shared/address.ts';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { CARRIERS } from '#shared/carriers.ts';
 import { describeChoice } from '#shared/cart.ts';
+import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import { byShelf, packingSlip } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
+import type { ShipmentMethod } from '#shared/shipment-methods.ts';
 import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { TextField } from '../../kit/Field.tsx';
@@ -17,7 +20,7 @@ interface Props {
   /** The orders of the lane: a scanned order number opens its order. */
   orders: readonly AdminOrder[];
   packing: Packing;
-  onChoose: (orderId: string) => void;
+  onChoose: (order: AdminOrder) => void;
 }
 
 /** An order to pack, and the field for its tracking number: Enter ships it. */
@@ -28,14 +31,14 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
   const [trackingNumber, setTrackingNumber] = useState('');
   const [carrier, setCarrier] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isSending, setIsSending] = useState(false);
+  const [sending, setSending] = useState<ShipmentMethod | null>(null);
   const known = recognizeTracking(cleanTrackingNumber(trackingNumber));
   // The next order takes the focus of the one before it.
   useEffect(() => field.current?.focus(), []);
 
   async function ship(shipment: NewShipment): Promise<void> {
-    if (isSending) return;
-    setIsSending(true);
+    if (sending) return;
+    setSending(shipment.method);
     setProblem(null);
     try {
       if (await askAboutTracking(order, shipment, packing.packed))
@@ -43,7 +46,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'That failed. Try again.');
     } finally {
-      setIsSending(false);
+      setSending(null);
       field.current?.focus();
     }
   }
@@ -51,11 +54,15 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     const number = cleanTrackingNumber(trackingNumber);
-    const scanned = orders.find(({ orderNumber }) => orderNumber === number.toUpperCase());
+    const digits = parseOrderNumber(number);
+    const orderNumber = digits === null ? null : toOrderNumber(digits);
+    const scanned = orders.find((one) => one.orderNumber === orderNumber);
     if (scanned) {
       setTrackingNumber('');
-      onChoose(scanned.id);
-    } else if (number === '') setProblem('Enter or scan a tracking number.');
+      setProblem(null);
+      onChoose(scanned);
+    } else if (orderNumber && /[a-z]/i.test(number)) setProblem(`${orderNumber} isn't in this list.`);
+    else if (number === '') setProblem('Enter or scan a tracking number.');
     else if (!known && carrier.trim() === '')
       setProblem("We don't know this number's carrier. Enter the carrier, or check the number.");
     else void ship({ method: 'tracked', carrier: known?.carrier ?? carrier.trim(), trackingNumber: number });
@@ -67,7 +74,15 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
     <section aria-labelledby={`${id}-title`} className="panel grid gap-4 p-4 md:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <h2 id={`${id}-title`} className="text-lg">
-          {order.orderNumber}
+          <a
+            href={`${ADMIN_PATHS.orderManagement}?open=${order.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-block py-1"
+          >
+            {order.orderNumber}
+            <span className="sr-only"> (opens in a new tab)</span>
+          </a>
         </h2>
         <p className="text-sm text-stone">
           Placed <Moment at={order.createdAt} as="ago" />
@@ -123,16 +138,22 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
           </>
         )}
         <div className="flex flex-wrap gap-2">
-          <button type="submit" className="button button-primary" aria-busy={isSending}>
-            {isSending ? 'Shipping…' : 'Ship'}
+          <button type="submit" className="button button-primary" aria-busy={sending === 'tracked'}>
+            {sending === 'tracked' ? 'Shipping…' : 'Ship'}
           </button>
           <ScanButton onRead={setTrackingNumber} />
-          <button type="button" className="button button-secondary" onClick={() => void untracked('letter')}>
+          <button
+            type="button"
+            className="button button-secondary text-sm"
+            aria-busy={sending === 'letter'}
+            onClick={() => void untracked('letter')}
+          >
             Letter without tracking
           </button>
           <button
             type="button"
-            className="button button-secondary"
+            className="button button-secondary text-sm"
+            aria-busy={sending === 'handed_over'}
             onClick={() => void untracked('handed_over')}
           >
             Handed over

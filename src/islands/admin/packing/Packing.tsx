@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
@@ -67,15 +67,20 @@ export function Packing() {
 
 /** The order to pack, what was packed, and what comes next. */
 function Station({ orders, total }: { orders: readonly AdminOrder[]; total: number }) {
-  const [chosenId, setChosenId] = useState<string | null>(null);
+  const [shown, setShown] = useState<Pick<AdminOrder, 'id' | 'orderNumber'> | undefined>();
   const packing = usePacking();
   const left = orders.filter(({ id }) => !packing.isDone(id));
-  const current = left.find(({ id }) => id === chosenId) ?? left[0];
+  const isOver = !shown || packing.isDone(shown.id);
+  // Stays when the list changes: what is scanned next is the number of the package at hand.
+  if (isOver && shown !== left[0]) setShown(left[0]);
+  const current = isOver ? left[0] : left.find(({ id }) => id === shown.id);
   const next = left.filter((order) => order !== current);
   return (
     <>
       {current ? (
-        <PackOrder key={current.id} order={current} orders={left} packing={packing} onChoose={setChosenId} />
+        <PackOrder key={current.id} order={current} orders={left} packing={packing} onChoose={setShown} />
+      ) : shown && !isOver ? (
+        <Gone orderNumber={shown.orderNumber} onNext={() => setShown(left[0])} />
       ) : (
         <p className="panel flex items-center gap-2 p-4">
           <CircleCheck aria-hidden="true" size={20} className="text-good" />
@@ -90,14 +95,14 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
             className="px-4 py-3 text-lg"
           >{`Next (${Math.max(next.length, total - packing.packed.length - 1)})`}</h2>
           <ul>
-            {next.slice(0, 10).map(({ id, orderNumber, customerName }) => (
+            {next.slice(0, 10).map((order) => (
               <li
-                key={id}
+                key={order.id}
                 className="flex items-center justify-between gap-4 border-t border-bone-deep px-4 py-1"
               >
-                <span className="min-w-0 wrap-anywhere">{`${orderNumber} · ${customerName}`}</span>
-                <button type="button" className="button button-quiet text-sm" onClick={() => setChosenId(id)}>
-                  Pack<span className="sr-only"> {orderNumber}</span>
+                <span className="min-w-0 wrap-anywhere">{`${order.orderNumber} · ${order.customerName}`}</span>
+                <button type="button" className="button button-quiet text-sm" onClick={() => setShown(order)}>
+                  Pack<span className="sr-only"> {order.orderNumber}</span>
                 </button>
               </li>
             ))}
@@ -105,5 +110,22 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
         </section>
       )}
     </>
+  );
+}
+
+/** Stands in for an order that left the lane while it was on the screen. */
+function Gone({ orderNumber, onNext }: { orderNumber: string; onNext: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <section role="alert" className="panel flex flex-wrap items-center justify-between gap-4 p-4">
+      <p className="min-w-0 grow basis-64">
+        <strong>{`${orderNumber} doesn't need packing now.`}</strong> Someone else shipped it, or it was
+        flagged or canceled. Put its package aside.
+      </p>
+      <button ref={button} type="button" className="button button-primary" onClick={onNext}>
+        Next order
+      </button>
+    </section>
   );
 }

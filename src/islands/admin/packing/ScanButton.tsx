@@ -23,7 +23,7 @@ export function ScanButton({ onRead }: { onRead: (trackingNumber: string) => voi
   };
   return (
     <>
-      <label htmlFor={id} className="button button-secondary cursor-pointer">
+      <label htmlFor={id} className="button button-secondary cursor-pointer text-sm">
         <Camera aria-hidden="true" size={16} />
         Photo of the label
       </label>

@@ -46,7 +46,11 @@ export function usePacking() {
           items,
           acceptFlags,
         }),
-      );
+      ).catch((error: unknown) => {
+        // Someone else may have shipped it.
+        void reload();
+        throw error;
+      });
       if (shipped) {
         const { id: orderId, orderNumber } = order;
         const { trackingNumber } = shipment;

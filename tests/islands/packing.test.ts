@@ -1,0 +1,32 @@
+import { screen, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
+import { backOffice } from '#tests/support/back-office.ts';
+import { paidOrder } from '#tests/support/orders.ts';
+
+const main = () => within(screen.getByRole('main'));
+
+test('opens an order by its number however it is typed, and never ships one in place of another that somebody else shipped', async () => {
+  const office = await backOffice();
+  const [first, second] = [await paidOrder(office.services), await paidOrder(office.services)];
+  await office.open('/admin/packing');
+  const shown = (orderNumber: string) => main().findByRole('heading', { name: RegExp(`^${orderNumber}`) });
+  const number = () => main().findByRole<HTMLInputElement>('textbox', { name: 'Tracking number' });
+  await shown(first.orderNumber);
+  await office.user.type(await number(), `${second.orderNumber.toLowerCase().replace('-', ' ')}{Enter}`);
+  await shown(second.orderNumber);
+  await office.user.type(await number(), 'gti-999999{Enter}');
+  expect(await main().findByText("GTI-999999 isn't in this list.")).toBeTruthy();
+
+  const items = second.items.map(({ id, quantity }) => ({ id, quantity }));
+  shipItems(office.services, second.id, { method: 'handed_over', items }, ADMIN_ACTOR);
+  await office.user.clear(await number());
+  await office.user.type(await number(), '1Z12345E0205271686{Enter}');
+  expect((await main().findByRole('alert')).textContent).toContain(
+    `${second.orderNumber} doesn't need packing now.`,
+  );
+  expect(main().queryByRole('textbox')).toBeNull();
+  await office.user.click(main().getByRole('button', { name: 'Next order' }));
+  await shown(first.orderNumber);
+});
