@@ -90,8 +90,9 @@ test('asks before accepting a higher cost and before canceling the vendor order,
 
   const cancel = await dialog.findByRole('button', { name: 'Cancel at Printful' });
   // What a vendor makes isn't shipped by hand.
-  const boxes = formOf(dialog, 'Ship by hand').getAllByRole('combobox', { name: /^of / });
-  expect(boxes.map((box) => box.parentElement?.lastChild?.textContent)).toEqual(['of 1 × Camp Mug']);
+  const items = within(formOf(dialog, 'Ship by hand').getByRole('group', { name: 'Items in this shipment' }));
+  expect(items.getAllByRole('checkbox')).toEqual([items.getByRole('checkbox', { name: 'Camp Mug' })]);
+  expect(items.queryByRole('spinbutton')).toBeNull();
   await user.click(cancel);
   await answer('Cancel the order at Printful?', 'Keep it');
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
@@ -162,8 +163,12 @@ test('retries a vendor order that got no answer or was refused, and preselects i
   printful.refusal = timeout;
   const dialog = await openOrder();
   const form = formOf(dialog, 'Ship by hand');
-  expect(form.getByRole<HTMLSelectElement>('combobox', { name: 'of 1 × Camp Mug' }).value).toBe('1');
-  expect(form.getByRole<HTMLSelectElement>('combobox', { name: /Range Tee/ }).value).toBe('0');
+  expect(form.getByRole<HTMLInputElement>('checkbox', { name: 'Camp Mug' }).checked).toBe(true);
+  const tees = form.getByRole<HTMLInputElement>('spinbutton', { name: /^of 2 × Range Tee/ });
+  expect(tees.value).toBe('');
+  await user.type(tees, '500');
+  expect(tees.value).toBe('2');
+  await user.clear(tees);
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
   await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
   expect(await toast('Fulfillment Failed')).toBeTruthy();

@@ -10,18 +10,35 @@ interface Props {
   detailLines?: number;
   /** Whether loading failed. */
   hasFailed?: boolean;
+  /** Whether it shares a row with all others on a phone, in one panel. */
+  isSmall?: boolean;
 }
 
+const TILE =
+  'panel row-span-2 grid grid-rows-subgrid gap-y-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-full';
+const SMALL_TILE =
+  'panel max-md:grow max-md:border-0 md:row-span-2 md:grid md:grid-rows-subgrid md:gap-y-1 md:px-4 md:py-3';
+
 /** A labeled figure, for use in a `<dl>`. */
-export function StatTile({ label, value, details = [], detailLines = 0, hasFailed = false }: Props) {
+export function StatTile({
+  label,
+  value,
+  details = [],
+  detailLines = 0,
+  hasFailed = false,
+  isSmall = false,
+}: Props) {
   const isLoading = value === undefined && !hasFailed;
   return (
-    <div className="panel row-span-2 grid grid-rows-subgrid gap-y-1 px-3 py-3 sm:px-4 max-md:first:nth-last-[odd]:col-span-full">
-      <dt className="text-sm wrap-anywhere text-stone">{label}</dt>
-      <dd className="text-lg font-bold wrap-anywhere sm:text-xl" aria-busy={isLoading}>
+    <div className={isSmall ? SMALL_TILE : TILE}>
+      <dt className={`wrap-anywhere text-stone ${isSmall ? 'text-xs md:text-sm' : 'text-sm'}`}>{label}</dt>
+      <dd
+        className={`font-bold wrap-anywhere ${isSmall ? 'text-base md:text-xl' : 'text-lg sm:text-xl'}`}
+        aria-busy={isLoading}
+      >
         {isLoading ? (
           <>
-            <span className="skeleton block h-[1lh] w-20 max-w-full" />
+            <span className={`skeleton block h-[1lh] max-w-full ${isSmall ? 'w-8 md:w-20' : 'w-20'}`} />
             <span className="block text-xs" style={{ height: `${detailLines}lh` }} />
           </>
         ) : (

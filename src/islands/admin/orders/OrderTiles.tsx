@@ -26,11 +26,15 @@ export function OrderTiles({ tiles }: Props) {
   const [first] = failed;
   return (
     <div className="flex flex-col gap-3">
-      <dl className={`grid grid-cols-2 gap-3 ${tiles.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}>
+      {/* On a phone one row, so that the first order is in sight. */}
+      <dl
+        className={`flex flex-wrap gap-x-3 gap-y-1 max-md:rounded-md max-md:border max-md:border-bone-deep max-md:bg-white max-md:px-3 max-md:py-2 md:grid md:gap-3 ${tiles.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
+      >
         {tiles.map((tile) =>
           tile === 'revenue' ? (
             <StatTile
               key={tile}
+              isSmall
               label="Total Revenue"
               value={figures.data && displayMoney(figures.data.totalRevenue)}
               hasFailed={figures.isError}
@@ -38,6 +42,7 @@ export function OrderTiles({ tiles }: Props) {
           ) : (
             <StatTile
               key={tile}
+              isSmall
               label={tile === 'all' ? 'Total Orders' : statusLabel(tile)}
               value={counts.data && displayNumber(counts.data[tile])}
               hasFailed={counts.isError}

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
 import { type SyntheticEvent, useId, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { MAX_VIEW_NAME_LENGTH, type ViewedList } from '#shared/saved-views.ts';
 import type { SavedView } from '#shared/schemas/saved-views.schema.ts';
 import { call } from '../../../client/api.ts';
@@ -14,7 +15,7 @@ interface Props {
   view: ListView;
 }
 
-/** The administrator's saved views of an order list, as links, and a form to save, rename or delete the current one. */
+/** The administrator's saved views of an order list, as links (on a phone a select), and a form to save, rename or delete the current one. */
 export function SavedViews({ list, view }: Props) {
   const shown = list.addressOf(view, { page: 1, open: null });
   const [path = '', query = ''] = shown.split('?');
@@ -24,17 +25,42 @@ export function SavedViews({ list, view }: Props) {
     queryKey,
     queryFn: () => call('GET /api/admin/saved-views', { list: name }),
   });
+  const [, navigate] = useLocation();
   const current = views.find((one) => one.query === query);
+  const hrefOf = (one: Pick<SavedView, 'query'>) => (one.query ? `${path}?${one.query}` : path);
+  const choices = [{ id: 'all', name: 'All orders', query: '' }, ...views];
   if (views.length === 0 && query === '') return null;
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
       {views.length > 0 && (
-        <nav aria-label="Saved views">
+        <label className="flex min-w-0 grow basis-44 items-center gap-2 md:hidden">
+          <span className="font-bold">View</span>
+          <select
+            className="input min-w-0"
+            value={choices.find((one) => one.query === query)?.id ?? ''}
+            onChange={({ target: { value } }) => {
+              const chosen = choices.find(({ id }) => id === value);
+              if (chosen) navigate(hrefOf(chosen));
+            }}
+          >
+            <option value="" hidden>
+              Not saved
+            </option>
+            {choices.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {views.length > 0 && (
+        <nav aria-label="Saved views" className="max-md:hidden">
           <ul className="flex flex-wrap gap-x-4">
-            {[{ id: 'all', name: 'All orders', query: '' }, ...views].map((one) => (
+            {choices.map((one) => (
               <li key={one.id}>
                 <Link
-                  href={one.query ? `${path}?${one.query}` : path}
+                  href={hrefOf(one)}
                   className="link flex min-h-11 items-center wrap-anywhere aria-[current]:font-bold aria-[current]:no-underline md:min-h-8"
                   aria-current={one.query === query ? 'page' : undefined}
                 >
@@ -107,9 +133,10 @@ function ViewForm({ list, query, current, queryKey }: FormProps) {
     if (isConfirmed) remove.mutate(view.id);
   };
   return (
-    <details>
-      <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold md:min-h-8">
-        {current ? 'Rename or delete this view' : 'Save this view'}
+    <details className="open:basis-full">
+      <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-bold md:min-h-8">
+        {current ? 'Rename or delete' : 'Save this view'}
+        <ChevronsUpDown aria-hidden="true" size={16} />
       </summary>
       <form onSubmit={submit} className="flex flex-wrap items-end gap-3 pt-2">
         <label className="grow basis-48">

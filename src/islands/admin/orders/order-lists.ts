@@ -20,7 +20,7 @@ const QUERY = {
   },
   sorts: ORDER_SORTS,
   search: {
-    label: 'Search by order, person, address, phone or tracking',
+    label: 'Search by order, person, address, number',
     maxLength: MAX_ORDER_SEARCH_LENGTH,
   },
 };

@@ -44,7 +44,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
             tabIndex={-1}
             className="mx-auto w-full max-w-page p-4 outline-none sm:p-6 lg:px-8 lg:py-6"
           >
-            <div className="mb-5 flex flex-wrap items-end gap-x-4">
+            <div className="relative mb-3 flex flex-wrap items-end gap-x-4 sm:mb-5">
               <div className="min-w-0">
                 <Breadcrumb screen={screen} />
                 <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -52,7 +52,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
                 </h1>
               </div>
               {user.role === 'admin' && (
-                <div className="ml-auto flex min-w-0 items-center gap-1">
+                <div className="ml-auto flex min-w-0 items-center gap-1 max-sm:absolute max-sm:-top-2 max-sm:right-0">
                   <PublishStatus />
                   <ShellKeys />
                 </div>
@@ -74,12 +74,17 @@ function Breadcrumb({ screen }: { screen: ScreenEntry | undefined }) {
     <nav aria-label="Breadcrumb" className="text-sm text-stone">
       <ol className="flex flex-wrap gap-x-2">
         <li>
-          <Link href={PATHS.admin} className="link inline-block py-0.5">
+          <Link href={PATHS.admin} className="link flex items-center py-0.5 max-sm:min-h-9">
             Dashboard
           </Link>
         </li>
-        <li aria-hidden="true">/</li>
-        <li aria-current="page">{screen.title}</li>
+        {/* On a phone, only the title below says it: the buttons are beside the link. */}
+        <li aria-hidden="true" className="max-sm:hidden">
+          /
+        </li>
+        <li aria-current="page" className="max-sm:hidden">
+          {screen.title}
+        </li>
       </ol>
     </nav>
   );

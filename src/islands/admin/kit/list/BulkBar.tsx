@@ -12,7 +12,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** What can be done with the selected rows, in view while the list scrolls below it. At most two rows high. */
+/** What can be done with the selected rows, in view while the list scrolls below it. On a phone, its actions wrap: none is out of sight. */
 export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
   return (
     <section
@@ -28,7 +28,7 @@ export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
       <button type="button" className="link min-h-11 cursor-pointer px-1" onClick={onClear}>
         Clear selection
       </button>
-      <div className="ml-auto flex max-w-full min-w-0 items-center gap-2 overflow-x-auto p-1.5 whitespace-nowrap *:shrink-0">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 p-1.5 whitespace-nowrap max-md:w-full max-md:*:grow">
         {children}
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { X } from 'lucide-react';
+import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Field } from '../../../kit/Field.tsx';
 import { releaseFocus } from '../release-focus.ts';
@@ -9,6 +9,8 @@ import type { ListAddress, ListView } from './list-view.ts';
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
 const FIELD = 'grow basis-40 sm:max-w-52';
+/** On a phone, all filters are in the panel, below the search box. */
+const FOLDED = 'max-md:hidden max-md:group-has-[details[open]]:block';
 
 interface FilterOption {
   value: string;
@@ -61,7 +63,9 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
     return [{ text: `${filter.label}: ${option?.label ?? value}`, remove: () => choose(filter.name, '') }];
   });
   if (view.q) chips.push({ text: `Search: ${view.q}`, remove: () => list.view.change({ q: '' }) });
-  const fields = (some: Props['filters']) =>
+  const hasWrongDays = more.some((filter) => 'isDay' in filter && orderError(filter, more, view));
+  const [isOpen, setIsOpen] = useState(hasWrongDays);
+  const fields = (some: Props['filters'], className = FIELD) =>
     some.map((filter) => {
       const value = view.filters[filter.name] ?? '';
       const onChange = (next: string) => choose(filter.name, next);
@@ -72,16 +76,23 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
           value={value}
           error={orderError(filter, some, view)}
           onChange={onChange}
+          className={className}
         />
       ) : (
-        <ChoiceField key={filter.name} filter={filter} value={value} onChange={onChange} />
+        <ChoiceField
+          key={filter.name}
+          filter={filter}
+          value={value}
+          onChange={onChange}
+          className={className}
+        />
       );
     });
   return (
     <search className="flex flex-col gap-2">
-      <form onSubmit={onSubmit} className="flex flex-wrap gap-3">
-        {fields(filters)}
-        <label className="grow-[3] basis-60">
+      <form onSubmit={onSubmit} className="group flex flex-wrap gap-3">
+        {fields(filters, more.length > 0 ? `${FIELD} ${FOLDED}` : FIELD)}
+        <label className={`grow-[3] basis-60 ${more.length > 0 ? 'max-md:-order-1' : ''}`}>
           <span className="label">{list.search.label}</span>
           <input
             ref={box}
@@ -96,9 +107,15 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
           />
         </label>
         {more.length > 0 && (
-          <details className="basis-full">
-            <summary className="flex min-h-11 w-fit cursor-pointer items-center font-bold md:min-h-8">
-              More filters
+          <details
+            className="basis-full"
+            open={isOpen || hasWrongDays}
+            onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
+          >
+            <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-bold max-md:-my-2 md:min-h-8">
+              <span className="max-md:hidden">More filters</span>
+              <span className="md:hidden">Filters</span>
+              <ChevronsUpDown aria-hidden="true" size={16} />
             </summary>
             <div className="flex flex-wrap gap-3 pt-2">
               {more.some((filter) => 'isDay' in filter) && (
@@ -127,11 +144,12 @@ interface FieldProps<Filter> {
   /** Empty if not set. */
   value: string;
   onChange: (value: string) => void;
+  className: string;
 }
 
-function ChoiceField({ filter, value, onChange }: FieldProps<ListFilter>) {
+function ChoiceField({ filter, value, onChange, className }: FieldProps<ListFilter>) {
   return (
-    <label className={FIELD}>
+    <label className={className}>
       <span className="label">{filter.label}</span>
       <select
         name={filter.name}
@@ -167,7 +185,7 @@ interface DayProps extends FieldProps<DayFilter> {
 }
 
 /** Filters once a day is complete: browsers report each typed digit of the year as a separate day, such as year 0002. */
-function DayField({ filter, value, error, onChange }: DayProps) {
+function DayField({ filter, value, error, onChange, className }: DayProps) {
   const id = useId();
   const [typed, setTyped] = useState(value);
   const [shown, setShown] = useState(value);
@@ -176,7 +194,7 @@ function DayField({ filter, value, error, onChange }: DayProps) {
     setTyped(value);
   }
   return (
-    <Field id={id} label={filter.label} error={error} className={FIELD}>
+    <Field id={id} label={filter.label} error={error} className={className}>
       {(control) => (
         <input
           type="date"

@@ -214,7 +214,7 @@ function ListHeading({ id, noun, data, hasFailed, loading, first, children }: He
         {capitalized(noun[1])}
         {data && !hasFailed ? ` (${displayNumber(data.total)}${data.hasMore ? '+' : ''})` : ''}
       </h2>
-      <p role="status" className="grow text-sm text-stone">
+      <p role="status" className="grow text-sm text-stone max-md:order-last max-md:basis-full">
         {loading ?? (data && shownWords(data, first, noun))}
       </p>
       {children}

@@ -153,10 +153,10 @@ function CardControls<Row extends RowData>({ table, selectable }: HeadProps<Row>
   const [sort] = table.state.sorting;
   if (!selectable && sortable.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-end gap-4 border-t border-bone-deep p-4 @min-[54rem]:hidden">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2 border-t border-bone-deep px-4 py-2 text-sm @min-[54rem]:hidden">
       {selectable && <SelectAll table={table} />}
       {sortable.length > 0 && (
-        <label className="grow">
+        <label className="min-w-0 grow basis-28">
           <span className="label">Sort by</span>
           <select
             className="input"

@@ -68,10 +68,10 @@ export function BulkActions({ ids, onDone }: Props) {
   };
   return (
     <>
-      <label className="flex items-center gap-2">
+      <label>
         <span className="sr-only">Status for the selected orders</span>
         <select
-          className="input w-auto text-ink"
+          className="input text-ink md:w-auto"
           value={status}
           onChange={({ target: { value } }) =>
             setStatus(ORDER_STATUSES.find((known) => known === value) ?? 'processing')

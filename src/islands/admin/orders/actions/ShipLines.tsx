@@ -31,23 +31,13 @@ export function ShipLines({ order, form, error }: Props) {
     <fieldset>
       <legend className="label">Items in this shipment</legend>
       {lines.map((item) => (
-        <label key={item.id} className="flex min-h-11 items-center gap-3 py-1">
-          <select
-            name="items"
-            className="input w-auto"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error && `${id}-error`}
-            value={Math.min(chosen.find((one) => one.id === item.id)?.quantity ?? 0, item.quantityToShip)}
-            onChange={({ target }) => choose(item.id, Number(target.value))}
-          >
-            {Array.from({ length: item.quantityToShip + 1 }, (_, quantity) => quantity).map((quantity) => (
-              <option key={quantity} value={quantity}>
-                {quantity}
-              </option>
-            ))}
-          </select>
-          {`of ${item.quantityToShip} × ${choiceName(item.productName, item)}`}
-        </label>
+        <ShipLine
+          key={item.id}
+          item={item}
+          quantity={Math.min(chosen.find((one) => one.id === item.id)?.quantity ?? 0, item.quantityToShip)}
+          errorId={error && `${id}-error`}
+          onChange={(quantity) => choose(item.id, quantity)}
+        />
       ))}
       {error && (
         <p id={`${id}-error`} role="alert" className="field-error">
@@ -56,4 +46,56 @@ export function ShipLines({ order, form, error }: Props) {
       )}
     </fieldset>
   );
+}
+
+interface LineProps {
+  item: AdminOrder['items'][number];
+  quantity: number;
+  errorId: string | undefined;
+  onChange: (quantity: number) => void;
+}
+
+/** A checkbox for a single unit, a number for several. */
+function ShipLine({ item, quantity, errorId, onChange }: LineProps) {
+  const { quantityToShip } = item;
+  const name = choiceName(item.productName, item);
+  const invalid = errorId !== undefined || undefined;
+  if (quantityToShip === 1)
+    return (
+      <label className="flex min-h-11 items-center gap-3 py-1">
+        <input
+          type="checkbox"
+          name="items"
+          className="size-5 shrink-0 accent-olive"
+          aria-invalid={invalid}
+          aria-describedby={errorId}
+          checked={quantity === 1}
+          onChange={({ target }) => onChange(target.checked ? 1 : 0)}
+        />
+        <span className="min-w-0 wrap-anywhere">{name}</span>
+      </label>
+    );
+  return (
+    <label className="flex min-h-11 items-center gap-3 py-1">
+      <input
+        type="number"
+        name="items"
+        inputMode="numeric"
+        min={0}
+        max={quantityToShip}
+        placeholder="0"
+        className="input w-20 shrink-0 tabular-nums"
+        aria-invalid={invalid}
+        aria-describedby={errorId}
+        value={quantity || ''}
+        onChange={({ target }) => onChange(wholeUnits(target.value, quantityToShip))}
+      />
+      <span className="min-w-0 wrap-anywhere">{`of ${quantityToShip} × ${name}`}</span>
+    </label>
+  );
+}
+
+/** Reads a typed number of units, at most as many as there are. */
+function wholeUnits(typed: string, most: number): number {
+  return Math.min(Math.max(0, Math.trunc(Number(typed))), most);
 }

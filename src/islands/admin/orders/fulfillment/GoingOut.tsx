@@ -26,7 +26,8 @@ export function GoingOut() {
   });
   const { count = 0, nextAt = null, href = '' } = data?.goingOut ?? {};
   return (
-    <div role="status">
+    // Without orders it takes no room, and no gap.
+    <div role="status" className="empty:absolute">
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-olive bg-white px-4 py-2 text-sm">
           <Clock aria-hidden="true" size={20} className="shrink-0 text-olive" />
