@@ -46,6 +46,38 @@ test('the dashboard and a list without matches are accessible', async ({
   await checkAccessibility();
 });
 
+test('on a phone, the first order is in sight below saved views and filters, and so are all bulk actions', async ({
+  page,
+  context,
+  checkAccessibility,
+}) => {
+  await buy(await Client.open(), ['Shield Patch']);
+  await signInAsAdmin(context);
+  const admin = await Client.admin();
+  const view = { list: 'order-management', name: 'Ready to ship', query: 'needs=to_ship' };
+  const { body: saved } = await admin.call('POST', '/api/admin/saved-views', view);
+  await visit(page, '/admin/order-management?status=paid&needs=to_ship');
+  const order = page.getByRole('checkbox', { name: /^Select GTI-/ }).first();
+  await expect(page.getByRole('combobox', { name: 'View' })).toBeVisible();
+  await expect(order).toBeInViewport();
+  await order.check();
+  const bar = page.getByRole('region', { name: 'Selected rows' });
+  await bar.getByRole('combobox').selectOption('Cancelled');
+  for (const control of [
+    bar.getByRole('checkbox', { name: 'Put unsent items back into stock' }),
+    ...['Set status', 'Send to vendors', 'Export selected'].map((name) => bar.getByRole('button', { name })),
+    bar.getByRole('link', { name: 'Packing slips' }),
+  ])
+    await expect(control).toBeInViewport({ ratio: 1 });
+  await checkAccessibility();
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Needs you').selectOption('');
+  await expect(page.getByRole('button', { name: 'Needs you: To ship' })).toHaveCount(0);
+  await page.getByRole('combobox', { name: 'View' }).selectOption('Ready to ship');
+  await expect(page.getByRole('button', { name: 'Needs you: To ship' })).toBeVisible();
+  await admin.call('DELETE', `/api/admin/saved-views/${saved.id}`);
+});
+
 test('the emails and their templates are accessible', async ({
   page,
   context,
