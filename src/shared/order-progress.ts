@@ -197,7 +197,7 @@ export function orderStory(
 type Shipments = readonly Pick<Order['shipments'][number], 'method'>[];
 
 /** Whether everything that has shipped was handed to the buyer in person. */
-const isHandedOver = (shipments: Shipments) =>
+export const isHandedOver = (shipments: Shipments) =>
   shipments.length > 0 && shipments.every(({ method }) => method === 'handed_over');
 
 function shippedLabel(shipments: Shipments, isPart: boolean): string {

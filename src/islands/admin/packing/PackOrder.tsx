@@ -1,7 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { addressLines } from '#shared/address.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { CARRIERS } from '#shared/carriers.ts';
 import { describeChoice } from '#shared/cart.ts';
 import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import { byShelf, packingSlip } from '#shared/packing.ts';
@@ -11,6 +10,7 @@ import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers
 import { ApiError } from '../../../client/api-error.ts';
 import { TextField } from '../../kit/Field.tsx';
 import { Moment } from '../kit/Moment.tsx';
+import { CarrierField } from '../orders/actions/CarrierField.tsx';
 import { askAboutTracking } from './ask-about-tracking.ts';
 import { ScanButton } from './ScanButton.tsx';
 import type { NewShipment, Packing } from './use-packing.ts';
@@ -121,21 +121,11 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
           onChange={({ target }) => setTrackingNumber(target.value)}
         />
         {trackingNumber.trim() !== '' && !known && (
-          <>
-            <TextField
-              id={`${id}-carrier`}
-              label="Carrier"
-              list={`${id}-carriers`}
-              autoComplete="off"
-              value={carrier}
-              onChange={({ target }) => setCarrier(target.value)}
-            />
-            <datalist id={`${id}-carriers`}>
-              {CARRIERS.map((name) => (
-                <option key={name} value={name} />
-              ))}
-            </datalist>
-          </>
+          <CarrierField
+            id={`${id}-carrier`}
+            value={carrier}
+            onChange={({ target }) => setCarrier(target.value)}
+          />
         )}
         <div className="flex flex-wrap gap-2">
           <button type="submit" className="button button-primary" aria-busy={sending === 'tracked'}>

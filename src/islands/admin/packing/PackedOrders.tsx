@@ -1,6 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
+import { ChevronsUpDown } from 'lucide-react';
 import { showFailure } from '../../toast/show-toast.ts';
 import type { PackedOrder, Packing } from './use-packing.ts';
+
+/** As many are in sight. */
+const LATEST = 3;
 
 /** What was shipped since the screen was opened, each with a way back. */
 export function PackedOrders({ packing: { packed, undo } }: { packing: Packing }) {
@@ -8,27 +12,40 @@ export function PackedOrders({ packing: { packed, undo } }: { packing: Packing }
     mutationFn: (one: PackedOrder) => undo(one),
     onError: ({ message }) => showFailure('Undo failed', message),
   });
+  const rows = (some: readonly PackedOrder[]) => (
+    <ul>
+      {some.map((one) => (
+        <li
+          key={one.shipmentId}
+          className="flex flex-wrap items-center justify-between gap-x-4 border-t border-bone-deep px-4 py-1"
+        >
+          <span className="min-w-0 wrap-anywhere">{`${one.orderNumber} · ${one.shipment}`}</span>
+          <button
+            type="button"
+            className="button button-quiet text-sm"
+            aria-busy={isPending && variables === one}
+            onClick={() => isPending || mutate(one)}
+          >
+            Undo<span className="sr-only"> the shipment of {one.orderNumber}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+  const earlier = packed.slice(LATEST);
   return (
     <section aria-labelledby="packed" className="panel">
       <h2 id="packed" className="px-4 py-3 text-lg">{`Shipped now (${packed.length})`}</h2>
-      <ul>
-        {packed.map((one) => (
-          <li
-            key={one.shipmentId}
-            className="flex flex-wrap items-center justify-between gap-x-4 border-t border-bone-deep px-4 py-1"
-          >
-            <span className="min-w-0 wrap-anywhere">{`${one.orderNumber} · ${one.shipment}`}</span>
-            <button
-              type="button"
-              className="button button-quiet text-sm"
-              aria-busy={isPending && variables === one}
-              onClick={() => isPending || mutate(one)}
-            >
-              Undo<span className="sr-only"> the shipment of {one.orderNumber}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {rows(packed.slice(0, LATEST))}
+      {earlier.length > 0 && (
+        <details>
+          <summary className="flex min-h-11 cursor-pointer items-center gap-2 border-t border-bone-deep px-4 text-sm font-bold">
+            {`Earlier (${earlier.length})`}
+            <ChevronsUpDown aria-hidden="true" size={16} />
+          </summary>
+          {rows(earlier)}
+        </details>
+      )}
     </section>
   );
 }

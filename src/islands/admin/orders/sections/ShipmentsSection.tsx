@@ -19,7 +19,7 @@ export function ShipmentsSection({ order }: { order: AdminOrder }) {
 }
 
 function ShipmentRow({ shipment, order }: { shipment: AdminShipment; order: AdminOrder }) {
-  const { id, isByHand, items, trackingUrl, shippedAt } = shipment;
+  const { id, method, isByHand, items, trackingUrl, shippedAt } = shipment;
   const name = shipmentName(shipment);
   const contents = items.flatMap(({ id: itemId, quantity }) => {
     const item = order.items.find((known) => known.id === itemId);
@@ -43,12 +43,8 @@ function ShipmentRow({ shipment, order }: { shipment: AdminShipment; order: Admi
           </p>
         ))}
         <p className="text-stone">
-          {isByHand ? 'Shipped by hand' : 'Shipped by a print vendor'}
-          {shippedAt && (
-            <>
-              , <Moment at={shippedAt} as="exact" />
-            </>
-          )}
+          {method !== 'handed_over' && (isByHand ? 'Shipped by hand, ' : 'Shipped by a print vendor, ')}
+          {shippedAt ? <Moment at={shippedAt} as="exact" /> : 'date unknown'}
         </p>
       </div>
       {id !== null && isByHand && <ShipmentActions order={order} shipment={{ ...shipment, id }} />}
