@@ -14,6 +14,8 @@ import { fetchToPack, PACKING_LANES, packingKey } from './packing.queries.ts';
 import { usePacking } from './use-packing.ts';
 
 const LABELS = { pack: 'To pack', rest_of_shipment: 'Partly shipped' } as const;
+/** As many of the next orders are named. */
+const LISTED = 10;
 /** Others may pack at the same time. */
 const POLL_MS = 15_000;
 
@@ -75,6 +77,7 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
   if (isOver && shown !== left[0]) setShown(left[0]);
   const current = isOver ? left[0] : left.find(({ id }) => id === shown.id);
   const next = left.filter((order) => order !== current);
+  const nextCount = next.length + total - orders.length;
   return (
     <>
       {current ? (
@@ -90,12 +93,11 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
       {packing.packed.length > 0 && <PackedOrders packing={packing} />}
       {next.length > 0 && (
         <section aria-labelledby="next" className="panel">
-          <h2
-            id="next"
-            className="px-4 py-3 text-lg"
-          >{`Next (${Math.max(next.length, total - packing.packed.length - 1)})`}</h2>
+          <h2 id="next" className="px-4 py-3 text-lg">
+            {`Next (${nextCount})`}
+          </h2>
           <ul>
-            {next.slice(0, 10).map((order) => (
+            {next.slice(0, LISTED).map((order) => (
               <li
                 key={order.id}
                 className="flex items-center justify-between gap-4 border-t border-bone-deep px-4 py-1"
@@ -107,6 +109,11 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
               </li>
             ))}
           </ul>
+          {nextCount > LISTED && (
+            <p className="border-t border-bone-deep px-4 py-3 text-sm text-stone">
+              {`And ${nextCount - LISTED} more.`}
+            </p>
+          )}
         </section>
       )}
     </>
