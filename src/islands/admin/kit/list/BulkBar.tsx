@@ -28,7 +28,7 @@ export function BulkBar({ count, elsewhere, noun, onClear, children }: Props) {
       <button type="button" className="link min-h-11 cursor-pointer px-1" onClick={onClear}>
         Clear selection
       </button>
-      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 p-1.5 whitespace-nowrap max-md:w-full max-md:*:grow">
+      <div className="ml-auto flex min-w-0 flex-wrap items-center gap-2 p-1.5 max-md:w-full max-md:*:max-w-full max-md:*:grow md:whitespace-nowrap">
         {children}
       </div>
     </section>
