@@ -81,7 +81,7 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
             />
             <button
               type="button"
-              className="button button-secondary"
+              className="button button-secondary text-sm"
               onClick={() => list.view.change({ open: NEW_ORDER })}
             >
               <Plus aria-hidden="true" size={16} />
