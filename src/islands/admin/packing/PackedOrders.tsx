@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
 import { showFailure } from '../../toast/show-toast.ts';
+import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import type { PackedOrder, Packing } from './use-packing.ts';
 
 /** As many are in sight. */
@@ -17,6 +18,7 @@ export function PackedOrders({ packing: { packed, undo } }: { packing: Packing }
       {some.map((one) => (
         <li
           key={one.shipmentId}
+          ref={releaseFocusOnRemoval}
           className="flex flex-wrap items-center justify-between gap-x-4 border-t border-bone-deep px-4 py-1"
         >
           <span className="min-w-0 wrap-anywhere">{`${one.orderNumber} · ${one.shipment}`}</span>

@@ -5,6 +5,7 @@ import { displayNumber, plural } from '#shared/count-words.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { readSort } from '#shared/sort.ts';
 import { capitalized } from '#shared/status-words.ts';
+import { ApiError } from '../../../../client/api-error.ts';
 import { releaseFocus } from '../release-focus.ts';
 import type { Columns } from '../table/columns.ts';
 import { DataTable } from '../table/DataTable.tsx';
@@ -124,7 +125,7 @@ export function ListScreen<Row extends { id: string }>({
             cardHeight={cardHeight}
             failure={
               error && {
-                message: typeof words.failed === 'string' ? words.failed : words.failed(error),
+                message: failureWords(error, words.failed),
                 error,
                 // The rest of the screen usually failed for the same reason as the list.
                 onRetry: () => queryClient.refetchQueries({ queryKey: [queryKey], type: 'active' }),
@@ -173,6 +174,12 @@ export function ListScreen<Row extends { id: string }>({
       {below && <div hidden={!data && !error}>{below}</div>}
     </>
   );
+}
+
+/** A filter that the server refuses has its message beside its field. */
+function failureWords(error: Error, failed: Props<{ id: string }>['words']['failed']): string {
+  if (error instanceof ApiError && error.status === 422) return 'Check the filters above.';
+  return typeof failed === 'string' ? failed : failed(error);
 }
 
 /** Returns the ids of the selected rows. Resets when other rows are listed than `listedRows`. */
