@@ -33,7 +33,8 @@ interface Choice {
  * Writes the unit counters of an order and the status that follows from them. Call it in the transaction of every event of vendor
  * orders, shipments and refunds. The status only moves forward; an override ends once the units reach it or pass it. Emails the
  * buyer once the order has shipped, if a vendor has shipped items of it without a tracking number.
- * @param options `mayGoBack`: whether a shipment was withdrawn, so that the status may move back, but not before `paid`
+ * @param options `mayGoBack`: whether a shipment was withdrawn, so that the status may move back, but not before `paid`, and an
+ *   override that says the order has shipped ends
  */
 export function settleOrder(
   services: Deps,
@@ -50,7 +51,9 @@ export function settleOrder(
   const follows = mayGoBack || mayMoveOrder(order.settledStatus, reached);
   const settledStatus = follows ? reached : order.settledStatus;
   const isPast = settledStatus !== order.settledStatus && mayMoveOrder(order.status, settledStatus);
-  const status = isOverridden(order) && !isPast ? order.status : settledStatus;
+  // Units of a withdrawn shipment are to be shipped again.
+  const isOver = isPast || (mayGoBack && isShipped(order.status) && !isShipped(settledStatus));
+  const status = isOverridden(order) && !isOver ? order.status : settledStatus;
   write(services, order, { lines, status, settledStatus });
   recordStatus(services, order, { to: status, actor });
   if (isOverridden(order) && status === settledStatus)

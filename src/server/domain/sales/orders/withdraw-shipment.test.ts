@@ -8,6 +8,7 @@ import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.t
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
+import { laneCounts } from '#tests/support/lanes.ts';
 import { buy } from '#tests/support/orders.ts';
 import { sendOutbox } from '#tests/support/outbox.ts';
 import { stockProduct } from '#tests/support/shop.ts';
@@ -147,15 +148,21 @@ it('takes only as many units from a refund of shipped ones as were withdrawn', a
   });
 });
 
-it("keeps an administrator's choice of status, and ends it once the units say the same", async () => {
+it("ends an administrator's choice that the order has arrived: its units are to be shipped again", async () => {
+  const { services, id, ship, withdraw } = await orderOfFour();
+  const shipment = ship();
+  chooseStatus(services, id, { to: 'delivered', actor: ADMIN_ACTOR });
+  expect(withdraw(shipment, { reason: 'came_back' })).toMatchObject({ status: 'paid', statusOverride: null });
+  expect(laneCounts(services)).toEqual({ pack: 1 });
+});
+
+it("keeps an administrator's other choice of status, and ends it once the units say the same", async () => {
   const { services, id, tee, ship, withdraw, orderNow } = await orderOfFour();
-  const choose = (to: 'delivered' | 'processing' | 'cancelled') =>
-    chooseStatus(services, id, { to, actor: ADMIN_ACTOR });
+  const choose = (to: 'processing' | 'cancelled') => chooseStatus(services, id, { to, actor: ADMIN_ACTOR });
   const first = ship();
-  choose('delivered');
-  expect(withdraw(first)).toMatchObject({ status: 'delivered', statusOverride: { settledStatus: 'paid' } });
-  const second = ship({ [tee]: 1 });
   choose('processing');
+  expect(withdraw(first)).toMatchObject({ status: 'processing', statusOverride: { settledStatus: 'paid' } });
+  const second = ship({ [tee]: 1 });
   expect(orderNow().statusOverride).toBeNull();
   choose('cancelled');
   expect(withdraw(second)).toMatchObject({ status: 'cancelled', statusOverride: { settledStatus: 'paid' } });
