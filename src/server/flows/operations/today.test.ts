@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { disputes } from '#db/schema/orders.ts';
+import { disputes, orderItems } from '#db/schema/orders.ts';
 import { flagOrder, unflagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { LANES, ORDER_LANES } from '#shared/lanes.ts';
@@ -59,6 +60,15 @@ it('names flagged orders for a decision only, with the deadline of their evidenc
   });
   unflagOrder(services, id, 'dispute');
   expect(laneCounts(services)).toEqual({ pack: 1 });
+});
+
+it('keeps an order whose line items are unknown among those to pack, once its flag is resolved', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  services.db.delete(orderItems).run();
+  expect(laneCounts(services)).toEqual({ pack: 1 });
+  shipItems(services, id, { carrier: 'UPS', trackingNumber: '1Z1' }, ADMIN_ACTOR);
+  expect(laneCounts(services)).toEqual({});
 });
 
 it('names an order late at its vendor from the day after its own date', async () => {

@@ -19,9 +19,13 @@ const isWaitingToGoOut = sql`exists (select 1 from jobs where jobs.kind = 'fulfi
 const hasShippedUnits = sql`exists (select 1 from order_items sibling
   where sibling.order_id = order_items.order_id and sibling.shipped > 0)`;
 
+/** Paid orders with something to send, without an open flag: a flagged order waits for a decision instead. */
+const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0 and orders.is_flagged = 0
+  and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)`;
+
 /**
- * The line items with units that nobody makes or has shipped yet, of paid orders without an open flag, each with its lane. A flagged
- * order waits for a decision instead.
+ * The line items of these orders with units that nobody makes or has shipped yet, each with its lane. An order whose line items are
+ * unknown, as after a restore, is to be packed.
  */
 const UNITS_TO_SEND = sql`select orders.rowid as order_row, orders.id as order_id, orders.created_at as since,
     case
@@ -30,9 +34,9 @@ const UNITS_TO_SEND = sql`select orders.rowid as order_row, orders.id as order_i
       else 'send_to_vendor'
     end as lane
   from orders indexed by orders_open join order_items indexed by order_items_to_ship on order_items.order_id = orders.id
-  where orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0 and orders.is_flagged = 0
-    and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)
-    and order_items.to_ship > 0`;
+  where ${IS_OPEN} and order_items.to_ship > 0
+  union all select orders.rowid, orders.id, orders.created_at, 'pack' from orders indexed by orders_open
+  where ${IS_OPEN} and not exists (select 1 from order_items where order_items.order_id = orders.id)`;
 
 /** The orders with units at a vendor after the day on which it should have shipped them. */
 const LATE_AT_VENDOR = sql`select orders.rowid as order_row, min(vendor_orders.estimated_ship_date) as since
