@@ -65,7 +65,7 @@ export const BulkFulfillResult = z.object({
   /** The orders whose vendors have their parts, or that go out at `goesOutAt`. */
   sent: z.array(z.string()),
   left: z.array(LeftOrder),
-  /** When they go out; null if they were sent at once. */
+  /** When the first of them goes out; null if they were sent at once. An order that was scheduled before keeps its time. */
   goesOutAt: z.nullable(z.string()),
 });
 export type BulkFulfillResult = z.output<typeof BulkFulfillResult>;

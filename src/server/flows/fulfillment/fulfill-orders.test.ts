@@ -98,6 +98,16 @@ describe('sending several orders with time to undo it', () => {
     expect(readToday(shop.services).goingOut).toMatchObject({ count: 0, nextAt: null });
   });
 
+  it('keeps the time of an order that somebody else scheduled, and says it', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order(['tee']);
+    const { goesOutAt } = await send(shop, [id], true);
+    await later(shop, 9);
+    expect(await send(shop, [id, await shop.order(['cap'])], true)).toMatchObject({ goesOutAt });
+    await later(shop, 1);
+    expect(shop.vendorOrders()).toMatchObject([{ orderId: id }]);
+  });
+
   it('undoes what has not gone out, and says what has', async () => {
     const shop = await vendorShop();
     const [first, second] = [await shop.order(['tee']), await shop.order(['tee'])];

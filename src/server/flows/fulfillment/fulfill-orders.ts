@@ -30,12 +30,9 @@ export async function fulfillOrders(
     const runAt = new Date(now().getTime() + readSetting(services, 'fulfillment').undoMinutes * MINUTE_MS);
     return transaction(db, () => {
       const { sendable, left } = findSendable(services, ids);
-      for (const { id } of sendable) scheduleFulfillment(services, { orderId: id, actor, runAt });
-      return {
-        sent: sendable.map(({ id }) => id),
-        left,
-        goesOutAt: sendable.length > 0 ? runAt.toISOString() : null,
-      };
+      const times = sendable.map(({ id }) => scheduleFulfillment(services, { orderId: id, actor, runAt }));
+      const [first] = times.toSorted((a, b) => a.getTime() - b.getTime());
+      return { sent: sendable.map(({ id }) => id), left, goesOutAt: first?.toISOString() ?? null };
     });
   }
   const { sendable, left } = findSendable(services, ids);
