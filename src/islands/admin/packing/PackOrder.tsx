@@ -87,6 +87,9 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
         <p className="text-sm text-stone">
           Placed <Moment at={order.createdAt} as="ago" />
         </p>
+        {order.items.length === 0 && (
+          <p className="text-sm">We don't know its items. Its notes may say what was ordered.</p>
+        )}
         <ul className="flex flex-col gap-2">
           {byShelf(packingSlip(order).lines).map(({ item, quantity }) => (
             <li key={item.id} className="flex items-center gap-3">

@@ -43,7 +43,8 @@ export function usePacking() {
           id: order.id,
           shipmentId,
           ...shipment,
-          items,
+          // An order whose line items are unknown ships without any.
+          items: order.items.length > 0 ? items : undefined,
           acceptFlags,
         }),
       ).catch((error: unknown) => {
