@@ -6,6 +6,8 @@ import { optionalText } from './text.schema.ts';
 export const MAX_IMPORT_BYTES = 4 * 1024 * 1024;
 /** The most lines of such a file, without its header. */
 export const MAX_IMPORT_LINES = 5000;
+/** The most products and variants that one import adds or changes: nothing else is answered in the meantime. */
+export const MAX_IMPORTED = 100;
 /** The most changes and problems that a response lists. */
 export const MAX_LISTED = 200;
 

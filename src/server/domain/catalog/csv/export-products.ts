@@ -1,4 +1,4 @@
-import { asc, inArray, sql } from 'drizzle-orm';
+import { asc, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { recordExport } from '#server/kernel/audit/record-export.ts';
@@ -7,12 +7,9 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { dayIn } from '#shared/dates.ts';
 import { sum } from '#shared/money.ts';
-import { toAdminProducts } from '../admin-products.queries.ts';
 import { type ProductFilter, productCondition } from '../product-filter.ts';
-import { linesOf, PRODUCT_COLUMNS, type ProductCells } from './product-cells.ts';
-
-/** Products per read. */
-const CHUNK = 50;
+import { PRODUCT_COLUMNS, type ProductCells } from './product-cells.ts';
+import { LINES_CHUNK, readProductLines } from './product-lines.queries.ts';
 
 /** Exports the matching products as a CSV file that can be imported again (docs/product/catalog.md#export-and-import). */
 export function exportProducts(
@@ -50,12 +47,10 @@ function readLines(db: Db, ids: readonly string[]) {
   return {
     take(limit: number): ProductCells[] {
       while (ready.length < limit && next < ids.length) {
-        const chunk = ids.slice(next, next + CHUNK);
-        next += CHUNK;
-        const rows = db.select().from(products).where(inArray(products.id, chunk)).all();
-        const found = new Map(toAdminProducts(db, rows).map((product) => [product.id, product]));
-        const listed = chunk.flatMap((id) => found.get(id) ?? []);
-        ready = [...ready, ...listed.flatMap(linesOf)];
+        const chunk = ids.slice(next, next + LINES_CHUNK);
+        next += LINES_CHUNK;
+        const found = readProductLines(db, chunk, true);
+        ready = [...ready, ...chunk.flatMap((id) => found.get(id) ?? [])];
       }
       const page = ready.slice(0, limit);
       ready = ready.slice(limit);

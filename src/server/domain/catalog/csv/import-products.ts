@@ -4,6 +4,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { type ImportProblem, MAX_LISTED, type ProductImport } from '#shared/schemas/product-import.schema.ts';
+import { changedGroups } from './changed-groups.ts';
 import { type ImportedProduct, importProduct } from './import-product.ts';
 import { type FileGroup, readProductFile } from './read-product-file.ts';
 
@@ -24,19 +25,22 @@ class Unsaved extends Error {}
  * them back, so that it says exactly what the import does. The import saves all or nothing: nothing with a problem, or if the
  * changes aren't those of the check, which the administrator saw.
  */
-export function importProducts(
+export async function importProducts(
   services: Deps,
   file: Uint8Array,
   { apply = false, version: seen }: Options,
   actor: Administrator,
-): ProductImport {
+): Promise<ProductImport> {
   const { groups, problems } = readProductFile(file);
-  if (problems.length > 0) return toResult(file, [], problems, false);
-  let result = toResult(file, [], [], false);
+  if (problems.length > 0) return toResult(file, { problems });
+  const { changed: differing, problem } = await changedGroups(services.db, groups);
+  if (problem) return toResult(file, { problems: [problem] });
+  const same = groups.length - differing.length;
+  let result = toResult(file, { same });
   try {
     transaction(services.db, () => {
-      const outcomes = groups.map((group) => [group, importProduct(services, group, actor)] as const);
-      result = resultOf(file, outcomes, apply);
+      const outcomes = differing.map((group) => [group, importProduct(services, group, actor)] as const);
+      result = toResult(file, { outcomes, same, isApplied: apply });
       if (!apply || result.problemCount > 0 || result.version !== seen) throw new Unsaved();
       const { added, changed } = result;
       if (added + changed > 0)
@@ -49,21 +53,22 @@ export function importProducts(
   }
 }
 
-function resultOf(
-  file: Uint8Array,
-  outcomes: readonly (readonly [FileGroup, ImportedProduct])[],
-  isApplied: boolean,
-): ProductImport {
-  const problems = outcomes.flatMap(([, one]) => (one.kind === 'refused' ? one.problems : []));
-  return toResult(file, outcomes, problems, isApplied);
+interface Imported {
+  outcomes?: readonly (readonly [FileGroup, ImportedProduct])[];
+  problems?: readonly ImportProblem[];
+  /** How many products are as in the file. */
+  same?: number;
+  isApplied?: boolean;
 }
 
 function toResult(
   file: Uint8Array,
-  outcomes: readonly (readonly [FileGroup, ImportedProduct])[],
-  problems: readonly ImportProblem[],
-  isApplied: boolean,
+  { outcomes = [], problems: ofFile = [], same = 0, isApplied = false }: Imported,
 ): ProductImport {
+  const problems = [
+    ...ofFile,
+    ...outcomes.flatMap(([, one]) => (one.kind === 'refused' ? one.problems : [])),
+  ];
   const count = (kind: ImportedProduct['kind']) => outcomes.filter(([, one]) => one.kind === kind).length;
   const changes = outcomes.flatMap(([[{ line, cells }], one]) =>
     one.kind === 'added' || one.kind === 'changed'
@@ -75,7 +80,7 @@ function toResult(
     version: createHash('sha256').update(file).update(JSON.stringify(changes)).digest('hex'),
     added: count('added'),
     changed: count('changed'),
-    unchanged: count('unchanged'),
+    unchanged: same + count('unchanged'),
     changes: changes.slice(0, MAX_LISTED),
     problemCount: problems.length,
     problems: problems.toSorted((a, b) => a.line - b.line).slice(0, MAX_LISTED),

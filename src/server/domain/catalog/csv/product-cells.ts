@@ -13,6 +13,20 @@ export const PRODUCT_COLUMNS = [
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 export type ProductCells = Readonly<Record<ProductColumn, string>>;
 
+/** The columns in which all lines of a product must agree. */
+export const OWN_COLUMNS = [
+  ...([
+    'Name',
+    'Description',
+    'Category',
+    'Price',
+    'Active',
+    'Customizable',
+    'Image URL',
+    'Updated',
+  ] as const),
+] as const;
+
 /** The columns of a variant, which are empty on the line of a product without variants. */
 export const VARIANT_COLUMNS = ['Size', 'Color', 'Variant price', 'SKU', 'Available'] as const;
 

@@ -25,7 +25,8 @@ export const productCsvRoutes = {
   }),
   'POST /api/admin/products/import': endpoint({
     summary:
-      'Checks a CSV file of products, a multipart form with a JSON part `data` and the file `file` (at most 4 MB, 5,000 lines). ' +
+      'Checks a CSV file of products, a multipart form with a JSON part `data` and the file `file` (at most 4 MB, 5,000 lines, ' +
+      'of which 100 products and variants may be new or changed). ' +
       'Returns what it would add and change, and its problems by line and column, and saves nothing. With `apply` and the ' +
       "check's `version` it saves all of that in one transaction, or nothing (`isApplied`) if it would now change something else.",
     auth: 'admin',
@@ -42,6 +43,6 @@ export const productCsvRoutes = {
     }),
     output: ProductImport,
     run: async ({ input: { file, ...options }, actor, services }) =>
-      importProducts(services, await file.read(), options, actor),
+      await importProducts(services, await file.read(), options, actor),
   }),
 };

@@ -2,7 +2,7 @@ import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { unguarded } from '#server/kernel/http/csv.ts';
 import { cutAtWord } from '#shared/cut-text.ts';
 import { type ImportProblem, MAX_IMPORT_LINES } from '#shared/schemas/product-import.schema.ts';
-import { PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-cells.ts';
+import { OWN_COLUMNS, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-cells.ts';
 
 /** A line of the file. */
 export interface FileLine {
@@ -13,20 +13,6 @@ export interface FileLine {
 
 /** The lines of one product. */
 export type FileGroup = [FileLine, ...FileLine[]];
-
-/** The columns in which all lines of a product must agree. */
-const OWN_COLUMNS = [
-  ...([
-    'Name',
-    'Description',
-    'Category',
-    'Price',
-    'Active',
-    'Customizable',
-    'Image URL',
-    'Updated',
-  ] as const),
-];
 
 const MAX_QUOTED_LENGTH = 40;
 
