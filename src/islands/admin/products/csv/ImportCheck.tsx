@@ -25,25 +25,28 @@ export function ImportCheck({ check }: { check: ProductImport }) {
           {moreProblems > 0 && <p>And {plural(moreProblems, 'more problem', 'more problems')}.</p>}
         </section>
       )}
-      <section aria-label="Changes in the file">
-        <p className="font-bold">{checkWords(check)}</p>
-        {changes.length > 0 && (
-          <ul className="mt-2 flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
-            {changes.map(({ line, name, kind, details }) => (
-              <li key={line} className="border-t border-bone-deep pt-2 wrap-anywhere">
-                <span className={`badge ${kind === 'added' ? 'badge-moving' : 'badge-neutral'}`}>
-                  {kind === 'added' ? 'New' : 'Changed'}
-                </span>{' '}
-                <strong>{name}</strong>
-                <span className="block text-stone">{details.join('; ')}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-        {moreChanges > 0 && (
-          <p className="mt-2 text-sm">And {plural(moreChanges, 'more product', 'more products')}.</p>
-        )}
-      </section>
+      {/* A file that can't be read says nothing about changes. */}
+      {(problemCount === 0 || changes.length > 0) && (
+        <section aria-label="Changes in the file">
+          <p className="font-bold">{checkWords(check)}</p>
+          {changes.length > 0 && (
+            <ul className="mt-2 flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+              {changes.map(({ line, name, kind, details }) => (
+                <li key={line} className="border-t border-bone-deep pt-2 wrap-anywhere">
+                  <span className={`badge ${kind === 'added' ? 'badge-moving' : 'badge-neutral'}`}>
+                    {kind === 'added' ? 'New' : 'Changed'}
+                  </span>{' '}
+                  <strong>{name}</strong>
+                  <span className="block text-stone">{details.join('; ')}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+          {moreChanges > 0 && (
+            <p className="mt-2 text-sm">And {plural(moreChanges, 'more product', 'more products')}.</p>
+          )}
+        </section>
+      )}
     </>
   );
 }

@@ -157,6 +157,10 @@ describe('a check', () => {
       (await importProducts(services, Uint8Array.of(0xff, 0xfe), {}, ADMIN_ACTOR)).problems[0]?.message,
     ).toContain('CSV UTF-8');
     expect((await problems(csvRow(PRODUCT_COLUMNS)))[0]).toContain('There is no product');
+    expect(await problems(' \r\n')).toEqual(['1 null: This file is empty.']);
+    expect(await problems('Dear colleague,\nsee below')).toEqual([
+      '1 null: This line has to name the columns. Begin with an export of products.',
+    ]);
   });
 });
 

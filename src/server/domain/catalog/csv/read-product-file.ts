@@ -63,6 +63,7 @@ function readLines(file: Uint8Array): { lines: FileLine[] } | { problems: Import
   });
   const text = decode(file);
   if (text === null) return problem(1, 'This file has unreadable characters. Save it as “CSV UTF-8”.');
+  if (text.trim() === '') return problem(1, 'This file is empty.');
   const records = parseRecords(text);
   if (!Array.isArray(records)) return problem(records.line, records.message);
   const [header, ...body] = records;
@@ -95,6 +96,14 @@ function readLines(file: Uint8Array): { lines: FileLine[] } | { problems: Import
 function headerProblems(header: readonly string[], names: readonly string[]): ImportProblem[] {
   const known = PRODUCT_COLUMNS.map((column) => column.toLowerCase());
   const missing = PRODUCT_COLUMNS.filter((column) => !names.includes(column.toLowerCase()));
+  if (missing.length === PRODUCT_COLUMNS.length)
+    return [
+      {
+        line: 1,
+        column: null,
+        message: 'This line has to name the columns. Begin with an export of products.',
+      },
+    ];
   return [
     ...missing.map((column) => ({
       ...{ line: 1, column },
