@@ -9,7 +9,15 @@ import { mayDiscard } from '../kit/unsaved-changes.ts';
 import { ProductListActions } from './actions/ProductListActions.tsx';
 import { ProductTiles } from './ProductTiles.tsx';
 import { PRODUCT_COLUMNS } from './product-columns.tsx';
-import { categoryFilter, GRID, IMPORT, NEW_PRODUCT, PRODUCT_FILTERS, PRODUCTS } from './product-list.ts';
+import {
+  categoryFilter,
+  GRID,
+  IMPORT,
+  MORE_FILTERS,
+  NEW_PRODUCT,
+  PRODUCTS,
+  STATE_FILTER,
+} from './product-list.ts';
 import { FIGURES_KEY, fetchFigures, fetchProducts, PRODUCTS_KEY } from './products.queries.ts';
 import { VendorBanner } from './vendors/VendorBanner.tsx';
 import { VendorList } from './vendors/VendorList.tsx';
@@ -72,7 +80,8 @@ export function Products() {
           load={fetchProducts}
           columns={PRODUCT_COLUMNS}
           cardHeight={20}
-          filters={[...PRODUCT_FILTERS, categoryFilter(figures?.categories ?? [])]}
+          filters={[STATE_FILTER, categoryFilter(figures?.categories ?? [])]}
+          moreFilters={MORE_FILTERS}
           nameOf={({ name }) => name}
           {...(!isDeleted && { bulk: bulkActions })}
           actions={(total) => <ProductListActions view={view} total={total} />}

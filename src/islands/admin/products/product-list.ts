@@ -23,17 +23,19 @@ export const PRODUCTS = createListAddress({
   search: { label: 'Search by name or SKU', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
 });
 
-export const PRODUCT_FILTERS: ListFilter[] = [
-  {
-    name: 'state',
-    label: 'In the store',
-    all: 'All products',
-    options: [
-      { value: 'active', label: 'Active' },
-      { value: 'inactive', label: 'Drafts' },
-      { value: 'deleted', label: 'Deleted' },
-    ],
-  },
+export const STATE_FILTER: ListFilter = {
+  name: 'state',
+  label: 'In the store',
+  all: 'All products',
+  options: [
+    { value: 'active', label: 'Active' },
+    { value: 'inactive', label: 'Drafts' },
+    { value: 'deleted', label: 'Deleted' },
+  ],
+};
+
+/** The filters that are needed less often. */
+export const MORE_FILTERS: ListFilter[] = [
   {
     name: 'source',
     label: 'Made by',

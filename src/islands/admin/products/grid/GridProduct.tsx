@@ -75,7 +75,7 @@ function GridCell({ id, cell, label, placeholder, text, error, onType }: CellPro
     <>
       <input
         id={id}
-        className={`input w-full px-2 text-right tabular-nums placeholder:text-stone ${isEdited ? 'border-2 border-olive bg-good-soft font-bold' : ''}`}
+        className={`input w-full px-2 text-right tabular-nums placeholder:text-stone ${isEdited && !error ? 'border-2 border-olive bg-good-soft font-bold' : ''}`}
         data-column={cell.column}
         data-changed={isEdited || undefined}
         aria-label={label}

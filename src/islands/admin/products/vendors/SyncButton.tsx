@@ -13,9 +13,15 @@ export function SyncButton() {
   const ended = useSyncReport(progress);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
+      <button type="button" className="button button-secondary text-sm" aria-busy={isSyncing} onClick={sync}>
         <RefreshCw aria-hidden="true" size={16} />
-        {isSyncing ? 'Syncing…' : 'Sync Products'}
+        {isSyncing ? (
+          'Syncing…'
+        ) : (
+          <span>
+            Sync<span className="max-md:sr-only"> Products</span>
+          </span>
+        )}
       </button>
       <p role="status" className="text-sm text-stone empty:hidden">
         {isSyncing ? progress && progressWords(progress) : !!ended?.added && <NextStep added={ended.added} />}

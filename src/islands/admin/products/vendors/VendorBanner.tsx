@@ -39,13 +39,26 @@ export function VendorBanner() {
             </p>
           </div>
           <div className="flex flex-wrap gap-2">
-            <button type="button" className="button button-primary" onClick={() => setIsConnecting(true)}>
+            <button
+              type="button"
+              className="button button-primary text-sm"
+              onClick={() => setIsConnecting(true)}
+            >
               Connect
             </button>
-            <button type="button" className="button button-secondary" aria-busy={isSyncing} onClick={sync}>
+            <button
+              type="button"
+              className="button button-secondary text-sm"
+              aria-busy={isSyncing}
+              onClick={sync}
+            >
               {isSyncing ? 'Syncing…' : 'Sync'}
             </button>
-            <button type="button" className="button button-quiet" onClick={() => setIsDismissed(true)}>
+            <button
+              type="button"
+              className="button button-quiet text-sm"
+              onClick={() => setIsDismissed(true)}
+            >
               <X aria-hidden="true" size={16} />
               Dismiss
             </button>
