@@ -26,7 +26,7 @@ export function ProductListActions({ view, total }: Props) {
     <div className="flex flex-wrap items-center gap-2">
       <button
         type="button"
-        className="button button-primary text-sm md:order-last"
+        className="button button-primary text-sm max-md:px-3 md:order-last"
         onClick={() => open(NEW_PRODUCT)}
       >
         <Plus aria-hidden="true" size={16} />

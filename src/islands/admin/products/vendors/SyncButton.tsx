@@ -13,7 +13,12 @@ export function SyncButton() {
   const ended = useSyncReport(progress);
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <button type="button" className="button button-secondary text-sm" aria-busy={isSyncing} onClick={sync}>
+      <button
+        type="button"
+        className="button button-secondary text-sm max-md:px-3"
+        aria-busy={isSyncing}
+        onClick={sync}
+      >
         <RefreshCw aria-hidden="true" size={16} />
         {isSyncing ? (
           'Syncing…'
