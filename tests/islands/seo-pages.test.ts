@@ -152,7 +152,7 @@ test('shows the versions of a record, brings one back, and a deleted record from
   await office.user.click(await form.findByText('History'));
   const versions = within(await form.findByRole('list', { name: 'Versions' }));
   expect(versions.getAllByRole('listitem').map(text)).toEqual([
-    expect.stringMatching(/^Changed by pat.* ago ?Saved now.*Page Title: .*First.*Second$/),
+    expect.stringMatching(/^Changed by pat.* ago ?Current.*Page Title: .*First.*Second$/),
     expect.stringMatching(/^Added by pat.* ago ?Bring this one back/),
   ]);
 

@@ -40,6 +40,7 @@ function Versions({ queryKey, load, ...history }: History) {
             version={version}
             previous={versions[index + 1]}
             current={current}
+            isNewest={index === 0}
           />
         ))}
       </ol>

@@ -14,10 +14,11 @@ interface Props extends Pick<History, 'fields' | 'restore' | 'onStale'> {
   /** The version before it; undefined for the first one, and where the list ends. */
   previous: Version | undefined;
   current: Version['fields'];
+  isNewest: boolean;
 }
 
 /** A version: who made it when, what it changed, and a button that saves its values again. */
-export function VersionItem({ version, previous, current, fields, restore, onStale }: Props) {
+export function VersionItem({ version, previous, current, isNewest, fields, restore, onStale }: Props) {
   const isFirst = !previous?.fields;
   const origin = originWords(version, isFirst);
   const changes = version.fields && !isFirst ? differencesOf(fields, previous.fields, version.fields) : [];
@@ -32,7 +33,11 @@ export function VersionItem({ version, previous, current, fields, restore, onSta
             <Moment at={at} as="ago" />
           </span>
         )}
-        {version.fields && fromNow.length === 0 && <span className="badge badge-done">Saved now</span>}
+        {version.fields && fromNow.length === 0 && (
+          <span className={`badge ${isNewest ? 'badge-done' : 'badge-neutral'}`}>
+            {isNewest ? 'Current' : 'Same as now'}
+          </span>
+        )}
       </p>
       <Differences differences={changes} />
       {version.fields && fromNow.length > 0 && (

@@ -49,7 +49,7 @@ export const GridProduct = memo(function GridProduct({ product, typed, errors, n
       {notice && (
         <tr>
           <td colSpan={3} className="px-4 pb-3">
-            <p role="alert" className="rounded-md bg-warn-soft p-3 text-sm wrap-anywhere">
+            <p tabIndex={-1} data-refused className="rounded-md bg-warn-soft p-3 text-sm wrap-anywhere">
               {notice}
             </p>
           </td>

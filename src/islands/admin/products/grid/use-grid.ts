@@ -36,9 +36,9 @@ export function useGrid(loaded: AdminProduct[]) {
   );
   useUnsavedChanges(changed.length > 0);
 
-  // After rendering the messages, so that screen readers read the focused cell with its message.
+  // After rendering the messages: screen readers read the focused cell with its message, or why a product wasn't saved.
   useEffect(() => {
-    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid], [data-refused]')?.focus();
   }, [attempts]);
 
   const type = useCallback((productId: string, key: string, text: string | null) => {
@@ -107,6 +107,7 @@ export function useGrid(loaded: AdminProduct[]) {
     });
     const words = `${plural(saved.length, 'product', 'products')} changed`;
     if (refused.length === 0) showToast('Products updated', `${words}.`);
+    else if (saved.length === 0) showFailure('Not saved', 'The table says why.');
     else showFailure('Not all saved', `${words}, ${refused.length} not. The table says why.`);
   }
 
