@@ -9,6 +9,7 @@ import { Field, TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { UnmapButton } from '../actions/UnmapButton.tsx';
 import { fetchVendors, VENDORS_KEY } from '../vendors/vendors.queries.ts';
+import { mergeSkus } from './merge-skus.ts';
 import { useProductForm } from './use-product-form.ts';
 
 const valuesOf = ({ vendorMap, variants }: ProductDetail) => {
@@ -29,6 +30,7 @@ export function MadeByForm({ product }: { product: ProductDetail }) {
   const { form, element, isSending, errorOf, onSubmit } = useProductForm(product, {
     schema: VendorMapInput,
     valuesOf,
+    mergeList: mergeSkus,
     send: (map) => call('PUT /api/admin/products/:id/vendor-map', { ...map, id: product.id }),
   });
   const vendors = useQuery({ queryKey: VENDORS_KEY, queryFn: fetchVendors });
