@@ -41,7 +41,7 @@ test('edits prices and stocks by keyboard, saves all at once, and keeps what is 
   changeProduct(services, mug, { price: '8.00' }, ADMIN_ACTOR);
   await user.click(save);
   expect(await toast('2 products changed, 1 not. The table says why.')).toBeTruthy();
-  const notice = await main.findByText(/changed this product at .*: price 9\.00 → 8\.00\./);
+  const notice = await main.findByText(/changed this product on .*: price 9\.00 → 8\.00\./);
   expect(document.activeElement).toBe(notice);
   expect([stored(cap).price, stored(tee).variants[0]?.ownPrice, stored(mug).price]).toEqual([
     '11.00',
