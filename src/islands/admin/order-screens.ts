@@ -1,4 +1,4 @@
-import { ClipboardList, Landmark, Package, ReceiptText, Scale, Undo2, Webhook } from 'lucide-react';
+import { ClipboardList, Landmark, PackageOpen, ReceiptText, Scale, Undo2, Webhook } from 'lucide-react';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import { loadedPart } from './kit/loaded-part.tsx';
@@ -31,7 +31,7 @@ export const ORDER_SCREENS: readonly ScreenEntry[] = [
   {
     path: ADMIN_PATHS.packing,
     title: 'Packing',
-    Icon: Package,
+    Icon: PackageOpen,
     group: 'Orders',
     role: 'admin',
     purpose: "Pack and ship what isn't made by vendors, one order after another.",
