@@ -78,6 +78,8 @@ export const FulfillEffects = z.object({
   /** The vendors' prices of the units whose cost is known, without shipping and tax. */
   knownCost: z.string(),
   unitsWithoutCost: z.number(),
+  /** How long sending them with `delay` can be undone. */
+  undoMinutes: z.number(),
   left: z.array(LeftOrder),
 });
 export type FulfillEffects = z.output<typeof FulfillEffects>;

@@ -69,7 +69,13 @@ describe('sending several orders', () => {
     const both = await shop.order(['tee', 'cap', 'pouch'], 2);
     const pouch = await shop.order(['pouch']);
     const { left, ...effects } = readFulfillEffects(shop.services, [both, pouch]);
-    expect(effects).toEqual({ sendable: [both], units: 4, knownCost: '48.00', unitsWithoutCost: 0 });
+    expect(effects).toEqual({
+      sendable: [both],
+      units: 4,
+      knownCost: '48.00',
+      unitsWithoutCost: 0,
+      undoMinutes: 10,
+    });
     expect(left).toMatchObject([
       { id: pouch, orderNumber: requireAdminOrder(shop.services.db, pouch).orderNumber },
     ]);

@@ -4,6 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { findOffer, lastCost } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { AppError } from '#shared/errors.ts';
 import { type Cents, sum, toWire } from '#shared/money.ts';
@@ -76,6 +77,7 @@ export function readFulfillEffects(services: Deps, ids: readonly string[]): Fulf
     units: sum(costs.map(({ quantity }) => quantity)),
     knownCost: toWire(sum(knownCosts)),
     unitsWithoutCost: sum(costs.map(({ quantity, cost }) => (cost === null ? quantity : 0))),
+    undoMinutes: readSetting(services, 'fulfillment').undoMinutes,
     left,
   };
 }

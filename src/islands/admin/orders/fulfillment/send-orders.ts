@@ -30,7 +30,7 @@ export async function askAndSendOrders(ids: readonly string[]): Promise<boolean>
   }
   const isConfirmed = await confirm({
     title: `Send ${orders(effects.sendable.length)} to ${effects.sendable.length === 1 ? 'its' : 'their'} vendors?`,
-    text: costWords(effects),
+    text: `${costWords(effects)} ${undoWords(effects)}`,
     flags: leftWords(effects.left),
     action: 'Send',
     cancel: "Don't send",
@@ -63,6 +63,12 @@ export function costWords({ units, knownCost, unitsWithoutCost }: FulfillEffects
   const known = `${plural(units - unitsWithoutCost, 'unit costs', 'units cost')} about ${displayMoney(knownCost)} plus the vendors' shipping and tax.`;
   const unknown = `We don't know the cost of ${plural(unitsWithoutCost, 'unit', 'units')} before the vendor is asked.`;
   return [units > unitsWithoutCost && known, unitsWithoutCost > 0 && unknown].filter(Boolean).join(' ');
+}
+
+/** Returns when they go out. */
+function undoWords({ undoMinutes }: FulfillEffects): string {
+  if (undoMinutes === 0) return 'They go out at once.';
+  return `They go out in ${plural(undoMinutes, 'minute', 'minutes')}. Until then you can undo it.`;
 }
 
 /** Returns which orders are left out and why, in sentences. */

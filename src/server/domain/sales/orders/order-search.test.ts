@@ -49,7 +49,7 @@ describe('search', () => {
         stripePaymentIntentId: 'pi_3QxYz',
         shippingAddress: {
           firstName: 'Renée',
-          lastName: 'Okafor',
+          lastName: 'Carter',
           addressLine1: '12 Sage Lane',
           addressLine2: 'Unit 7B',
           city: 'Ely',
@@ -64,7 +64,7 @@ describe('search', () => {
   }
 
   it.each([
-    'RENÉE OKAFOR',
+    'RENÉE CARTER',
     'sage lane',
     'unit 7b',
     'ely',
@@ -98,10 +98,10 @@ describe('search', () => {
       .update(orders)
       .set({ shippingAddress: { ...erased, country: 'US' }, customerPhone: null })
       .run();
-    for (const search of ['Okafor', 'sage', '89301', '7755550142'])
+    for (const search of ['Carter', 'sage', '89301', '7755550142'])
       expect(found(services, { search })).toEqual([]);
     const text = services.db.$client.prepare('select text from order_texts').pluck();
-    expect(text.get()).not.toMatch(/okafor|sage|89301|7755550142/i);
+    expect(text.get()).not.toMatch(/carter|sage|89301|7755550142/i);
     deleteOrders(services, [id]);
     for (const table of ['order_search', 'order_texts', 'order_facets'])
       expect(services.db.$client.prepare(`select count(*) from ${table}`).pluck().get()).toBe(0);
@@ -119,8 +119,8 @@ describe('search', () => {
     services.db.delete(shipmentItems).run();
     services.db.delete(shipments).run();
     expect(found(services, { search: '94009999' })).toEqual([]);
-    storeVendorOrder(services, order, { trackingNumbers: ['1ZVENDOR77'] });
-    expect(found(services, { search: 'vendor77' })).toEqual(['GTI-1001']);
+    storeVendorOrder(services, order, { trackingNumbers: ['1Z99999977'] });
+    expect(found(services, { search: '1z99999977' })).toEqual(['GTI-1001']);
   });
 
   it('lists the order with the number first, on the first page only', () => {
