@@ -73,6 +73,8 @@ export const ShipmentInput = z
       ),
     ),
     acceptFlags,
+    /** Emails the buyer when the time to undo is over, as set on the settings screen; by default at once. */
+    delayEmail: absentWhenEmpty(z.boolean('Enter true or false')),
   })
   .check(
     z.refine((shipment) => isUntracked(shipment) || shipment.trackingNumber !== undefined, {

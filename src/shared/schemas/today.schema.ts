@@ -32,5 +32,7 @@ export const Today = z.object({
     nextAt: z.nullable(z.string()),
     href: z.string(),
   }),
+  /** How long sending orders and shipping them on the packing screen can be undone. */
+  undoMinutes: z.number(),
 });
 export type Today = z.output<typeof Today>;

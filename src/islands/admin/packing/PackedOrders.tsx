@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
+import { plural } from '#shared/count-words.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import type { PackedOrder, Packing } from './use-packing.ts';
@@ -8,7 +9,13 @@ import type { PackedOrder, Packing } from './use-packing.ts';
 const LATEST = 3;
 
 /** What was shipped since the screen was opened, each with a way back. */
-export function PackedOrders({ packing: { packed, undo } }: { packing: Packing }) {
+export function PackedOrders({
+  packing: { packed, undo },
+  undoMinutes,
+}: {
+  packing: Packing;
+  undoMinutes: number;
+}) {
   const { mutate, isPending, variables } = useMutation({
     mutationFn: (one: PackedOrder) => undo(one),
     onError: ({ message }) => showFailure('Undo failed', message),
@@ -38,6 +45,11 @@ export function PackedOrders({ packing: { packed, undo } }: { packing: Packing }
   return (
     <section aria-labelledby="packed" className="panel">
       <h2 id="packed" className="px-4 py-3 text-lg">{`Shipped now (${packed.length})`}</h2>
+      {undoMinutes > 0 && (
+        <p className="px-4 pb-3 text-sm text-stone">
+          {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then.`}
+        </p>
+      )}
       {rows(packed.slice(0, LATEST))}
       {earlier.length > 0 && (
         <details>

@@ -62,13 +62,22 @@ export function Packing() {
         </div>
       )}
       {!data && !error && <DetailSkeleton noun="order" />}
-      {data && <Station key={lane} orders={data.rows} total={data.total} />}
+      {data && (
+        <Station key={lane} orders={data.rows} total={data.total} undoMinutes={today?.undoMinutes ?? 0} />
+      )}
     </div>
   );
 }
 
+interface StationProps {
+  orders: readonly AdminOrder[];
+  total: number;
+  /** How long a shipment can be undone before its email goes out. */
+  undoMinutes: number;
+}
+
 /** The order to pack, what was packed, and what comes next. */
-function Station({ orders, total }: { orders: readonly AdminOrder[]; total: number }) {
+function Station({ orders, total, undoMinutes }: StationProps) {
   const [shown, setShown] = useState<Pick<AdminOrder, 'id' | 'orderNumber'> | undefined>();
   const packing = usePacking();
   const left = orders.filter(({ id }) => !packing.isDone(id));
@@ -90,7 +99,7 @@ function Station({ orders, total }: { orders: readonly AdminOrder[]; total: numb
           Nothing to pack here.
         </p>
       )}
-      {packing.packed.length > 0 && <PackedOrders packing={packing} />}
+      {packing.packed.length > 0 && <PackedOrders packing={packing} undoMinutes={undoMinutes} />}
       {next.length > 0 && (
         <section aria-labelledby="next" className="panel">
           <h2 id="next" className="px-4 py-3 text-lg">

@@ -46,6 +46,7 @@ export function usePacking() {
           // An order whose line items are unknown ships without any.
           items: order.items.length > 0 ? items : undefined,
           acceptFlags,
+          delayEmail: true,
         }),
       ).catch((error: unknown) => {
         // Someone else may have shipped it.

@@ -7,6 +7,7 @@ import { isFlagged } from '#server/domain/sales/orders/order-filter.ts';
 import { countOrderLanes } from '#server/domain/sales/orders/order-lanes.ts';
 import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
 import type { OrderNeed } from '#shared/order-list.ts';
@@ -67,6 +68,7 @@ export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today
       nextAt: goingOut.count > 0 ? (statements(db).nextOut.get()?.at?.toISOString() ?? null) : null,
       href: goingOut.href,
     },
+    undoMinutes: readSetting(services, 'fulfillment').undoMinutes,
   };
 }
 

@@ -15,6 +15,8 @@ export type NewEmail = EmailContent & {
   contactId?: string;
   /** Identifies the announced event, such as `refund re_1`, so that it's announced only once. */
   once?: string;
+  /** When it is sent; now by default. */
+  sendAt?: Date | undefined;
 };
 
 /** One more than the last; the caller holds the write lock. */
@@ -28,11 +30,14 @@ const insertEmail = insertInto(emails, { computed: { number: NEXT_NUMBER }, igno
  */
 export function queueEmail(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
-  { once, ...email }: NewEmail,
+  { once, sendAt, ...email }: NewEmail,
 ): string {
   const id = once === undefined ? newId() : emailId(once);
   if (insertEmail(db, { id, ...email, createdAt: now() }) > 0)
-    enqueueJob({ db, newId, now }, { kind: 'send_email', key: id, payload: { emailId: id } });
+    enqueueJob(
+      { db, newId, now },
+      { kind: 'send_email', key: id, payload: { emailId: id }, runAt: sendAt ?? now() },
+    );
   return id;
 }
 

@@ -8,21 +8,26 @@ import { readOrder } from './orders.queries.ts';
 import { toShipment } from './shipment-wire.ts';
 import { findShipment, quantitiesIn } from './shipments.queries.ts';
 
-/**
- * Emails the buyer of an order about a shipment. Call it inside a transaction.
- * @param reported how many units of line items are in a vendor's shipment, by their ids, as far as it's known
- */
+interface ShipmentEmail {
+  /** How many units of line items are in a vendor's shipment, by their ids, as far as it's known. */
+  reported?: Record<string, number> | undefined;
+  /** When it is sent; now by default. Until then `dropShipmentEmail` takes it back. */
+  sendAt?: Date | undefined;
+}
+
+/** Emails the buyer of an order about a shipment. Call it inside a transaction. */
 export function emailShipment(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   id: string,
-  reported?: Record<string, number>,
+  { reported, sendAt }: ShipmentEmail = {},
 ): void {
   const { db } = services;
   const row = findShipment(db, id);
   const order = row ? readOrder(db, row.orderId) : null;
   if (!row || !order?.customerEmail) return;
   const quantities = reported ?? quantitiesIn(db, id);
-  queueEmail(services, shippingEmail(services, order, { id, ...toShipment(row) }, quantities));
+  const email = shippingEmail(services, order, { id, ...toShipment(row) }, quantities);
+  queueEmail(services, { ...email, sendAt });
 }
 
 /**

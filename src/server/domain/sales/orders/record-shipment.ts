@@ -45,7 +45,7 @@ export function recordShipment(services: Deps, { quantities, ...shipment }: Repo
   return transaction(services.db, () => {
     const id = storeShipment(services, shipment);
     if (id === null) return false;
-    if (!shipment.isReshipment) emailShipment(services, id, quantities);
+    if (!shipment.isReshipment) emailShipment(services, id, { reported: quantities });
     return true;
   });
 }

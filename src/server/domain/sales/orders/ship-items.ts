@@ -3,9 +3,11 @@ import { type Db, transaction } from '#db/client.ts';
 import { shipmentItems } from '#db/schema/fulfillment.ts';
 import { orderEvents, orderItems } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { trackingPage } from '#shared/carriers.ts';
 import { choiceName } from '#shared/cart.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -84,7 +86,9 @@ export function shipItems(
     }
     settleOrder(services, orderId, actor);
     settleStockGone(services, orderId, { actor });
-    emailShipment(services, id);
+    const { undoMinutes } = readSetting(services, 'fulfillment');
+    const sendAt = input.delayEmail ? new Date(now().getTime() + undoMinutes * MINUTE_MS) : undefined;
+    emailShipment(services, id, { sendAt });
     return { order: requireAdminOrder(db, orderId), isNew: true };
   });
 }

@@ -4,7 +4,9 @@ import { transaction } from '#db/client.ts';
 import { shipmentItems } from '#db/schema/fulfillment.ts';
 import { emails, jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
+import { MINUTE_MS } from '#shared/durations.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
@@ -118,6 +120,22 @@ it('emails the buyer only if asked to, and if the shipment was announced', async
   services.db.update(orders).set({ customerEmail: '' }).run();
   const third = ship({ [tee]: 1 });
   expect(errorOf(() => withdraw(third, { email: true })).code).toBe('blocked');
+});
+
+it('is announced after the time to undo with delayEmail, and never if it was withdrawn before', async () => {
+  const { services, tee, mug, ship, withdraw } = await orderOfFour();
+  await runDueJobs(services);
+  const sent = () => services.db.select().from(emails).where(eq(emails.status, 'sent')).all().length;
+  const before = sent();
+  const mistake = ship({ [tee]: 1 }, { delayEmail: true });
+  ship({ [mug]: 1 }, { delayEmail: true });
+  services.pass(9 * MINUTE_MS);
+  await runDueJobs(services);
+  expect(sent()).toBe(before);
+  withdraw(mistake);
+  services.pass(MINUTE_MS);
+  await runDueJobs(services);
+  expect(sent()).toBe(before + 1);
 });
 
 it('can be refunded afterwards, and a unit refunded as shipped is not sent again', async () => {
