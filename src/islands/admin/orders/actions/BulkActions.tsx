@@ -7,6 +7,7 @@ import { addressOf, call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { ExportButton } from '../../kit/list/ExportButton.tsx';
+import { SendingButton } from '../fulfillment/SendingButton.tsx';
 import { packingSlips } from '../order-lists.ts';
 import { cancelQuestion, statusQuestion } from './cancel-words.ts';
 
@@ -103,7 +104,13 @@ export function BulkActions({ ids, onDone }: Props) {
       >
         {isPending ? 'Setting…' : 'Set status'}
       </button>
-      <SendButton ids={ids} onDone={onDone} />
+      <SendingButton
+        label="Send to vendors"
+        busyLabel="Sending…"
+        work={async ({ askAndSendOrders }) => {
+          if (await askAndSendOrders(ids)) onDone();
+        }}
+      />
       <a href={packingSlips(ids)} target="_blank" rel="noreferrer" className="button button-secondary">
         Packing slips
       </a>
@@ -112,25 +119,5 @@ export function BulkActions({ ids, onDone }: Props) {
         label="Export selected"
       />
     </>
-  );
-}
-
-function SendButton({ ids, onDone }: Props) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await import('../fulfillment/send-orders.ts')).askAndSendOrders(ids),
-    onSuccess: (isSent) => isSent && onDone(),
-    onError: ({ message }) => showFailure('Fulfillment Failed', message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
-  });
-  return (
-    <button
-      type="button"
-      className="button button-secondary"
-      aria-busy={isPending}
-      onClick={() => isPending || mutate()}
-    >
-      {isPending ? 'Sending…' : 'Send to vendors'}
-    </button>
   );
 }

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { showFailure } from '../../../toast/show-toast.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { timeOrMoment } from '../../kit/dates.ts';
 import { fulfillmentPlan } from './fulfillment-words.ts';
+import { SendingButton } from './SendingButton.tsx';
 import { useFulfill } from './use-fulfill.ts';
 
 /** What can be sent to vendors, and the button that sends it. */
@@ -31,7 +30,13 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
         </ul>
       </div>
       <span className="flex gap-2">
-        {goesOutAt && <UndoButton id={order.id} />}
+        {goesOutAt && (
+          <SendingButton
+            label="Undo"
+            busyLabel="Undoing…"
+            work={({ undoSending }) => undoSending([order.id])}
+          />
+        )}
         <button
           type="button"
           className="button button-primary"
@@ -42,24 +47,5 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
         </button>
       </span>
     </section>
-  );
-}
-
-function UndoButton({ id }: Pick<AdminOrder, 'id'>) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: async () => (await import('./send-orders.ts')).undoSending([id]),
-    onError: ({ message }) => showFailure('Undo failed', message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
-  });
-  return (
-    <button
-      type="button"
-      className="button button-secondary"
-      aria-busy={isPending}
-      onClick={() => isPending || mutate()}
-    >
-      {isPending ? 'Undoing…' : 'Undo'}
-    </button>
   );
 }

@@ -1,29 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { plural } from '#shared/count-words.ts';
-import { showFailure } from '../../../toast/show-toast.ts';
 import { useAdmin } from '../../kit/admin-context.ts';
 import { timeOrMoment } from '../../kit/dates.ts';
 import { useToday } from '../today.queries.ts';
-
-/** Loads the script on demand: most visits send nothing. */
-const loadSending = () => import('./send-orders.ts');
+import { SendingButton } from './SendingButton.tsx';
 
 /** The orders that go out to vendors soon, until when that can be undone (docs/product/fulfillment.md#several-orders). */
 export function GoingOut() {
-  const queryClient = useQueryClient();
   const { timeZone } = useAdmin();
   const { data } = useToday();
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: async (what: 'undo' | 'now') => {
-      const { idsWithNeed, sendNow, undoSending } = await loadSending();
-      const ids = await idsWithNeed('going_out');
-      await (what === 'now' ? sendNow(ids) : undoSending(ids));
-    },
-    onError: ({ message }) => showFailure('That failed', message),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
-  });
   const { count = 0, nextAt = null, href = '' } = data?.goingOut ?? {};
   return (
     // Without orders it takes no room, and no gap.
@@ -38,22 +24,18 @@ export function GoingOut() {
             {nextAt && ` at ${timeOrMoment(new Date(nextAt), timeZone, new Date())}`}.
           </p>
           <span className="flex gap-2">
-            <button
-              type="button"
+            <SendingButton
+              label="Undo"
+              busyLabel="Undoing…"
               className="button button-secondary text-sm"
-              aria-busy={isPending}
-              onClick={() => isPending || mutate('undo')}
-            >
-              {isPending && variables === 'undo' ? 'Undoing…' : 'Undo'}
-            </button>
-            <button
-              type="button"
+              work={async ({ idsWithNeed, undoSending }) => undoSending(await idsWithNeed('going_out'))}
+            />
+            <SendingButton
+              label="Send now"
+              busyLabel="Sending…"
               className="button button-secondary text-sm"
-              aria-busy={isPending}
-              onClick={() => isPending || mutate('now')}
-            >
-              {isPending && variables === 'now' ? 'Sending…' : 'Send now'}
-            </button>
+              work={async ({ idsWithNeed, sendNow }) => sendNow(await idsWithNeed('going_out'))}
+            />
           </span>
         </div>
       )}

@@ -1,0 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { showFailure } from '../../../toast/show-toast.ts';
+
+interface Props {
+  label: string;
+  busyLabel: string;
+  className?: string;
+  /** What a press does. Its script is loaded with the press: most visits send nothing. */
+  work: (sending: typeof import('./send-orders.ts')) => Promise<unknown>;
+}
+
+/** A button that sends orders to their vendors or takes that back, once however often it is pressed. */
+export function SendingButton({ label, busyLabel, className = 'button button-secondary', work }: Props) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => work(await import('./send-orders.ts')),
+    onError: ({ message }) => showFailure(`${label}: that failed`, message),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
+  });
+  return (
+    <button type="button" className={className} aria-busy={isPending} onClick={() => isPending || mutate()}>
+      {isPending ? busyLabel : label}
+    </button>
+  );
+}
