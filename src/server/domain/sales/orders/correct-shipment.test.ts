@@ -66,6 +66,18 @@ it('makes a letter a shipment with tracking, with the carrier of its number', as
   });
 });
 
+it('has the carrier and tracking page of a recognized number, unless a carrier is given', async () => {
+  const { correct } = await shippedOrder();
+  const trackingNumber = '9400111202555842332669';
+  expect(correct({ trackingNumber }).shipments).toMatchObject([
+    { carrier: 'USPS', trackingUrl: expect.stringMatching(/usps.*9400111202555842332669$/) },
+  ]);
+  expect(correct({ trackingNumber: '986578788855', carrier: 'Courier' }).shipments).toMatchObject([
+    { carrier: 'Courier', trackingNumber: '986578788855', trackingUrl: null },
+  ]);
+  expect(correct({ trackingNumber: 'C123' }).shipments).toMatchObject([{ carrier: 'Courier' }]);
+});
+
 it("refuses another shipment's number, a number without a carrier, and a vendor's shipment", async () => {
   const { services, id, mug, correct, shipment, orderNow } = await shippedOrder({ method: 'handed_over' });
   const number = { carrier: null, trackingNumber: '9400', trackingUrl: null, shippedAt: new Date() };

@@ -21,8 +21,9 @@ import { touchOrder } from './touch-order.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Corrects the carrier or tracking number of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment). The email
- * about it is corrected if it hasn't gone out; otherwise the buyer is told with `email`. Repeating it changes nothing.
+ * Corrects the carrier or tracking number of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment). Without a carrier,
+ * it is the carrier of a recognized number. The email about it is corrected if it hasn't gone out; otherwise the buyer is told with
+ * `email`. Repeating it changes nothing.
  * @returns the order
  * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a carrier
  */
@@ -38,7 +39,7 @@ export function correctShipment(
     const { orderId } = before;
     const trackingNumber = input.trackingNumber ?? before.trackingNumber;
     const recognized = input.trackingNumber && recognizeTracking(input.trackingNumber)?.carrier;
-    const carrier = input.carrier ?? before.carrier ?? (recognized || null);
+    const carrier = input.carrier ?? (recognized || before.carrier);
     if (before.method === 'handed_over' && trackingNumber === null)
       throw new AppError('validation_failed', { fields: { trackingNumber: 'Tracking number is required' } });
     if (trackingNumber !== null && carrier === null)
