@@ -11,7 +11,7 @@ import { ApiError } from '../../../client/api-error.ts';
 import { TextField } from '../../kit/Field.tsx';
 import { Moment } from '../kit/Moment.tsx';
 import { CarrierField } from '../orders/actions/CarrierField.tsx';
-import { askAboutTracking } from './ask-about-tracking.ts';
+import { askAboutTracking } from '../orders/ask-about-tracking.ts';
 import { ScanButton } from './ScanButton.tsx';
 import type { NewShipment, Packing } from './use-packing.ts';
 
@@ -41,8 +41,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
     setSending(shipment.method);
     setProblem(null);
     try {
-      if (await askAboutTracking(order, shipment, packing.packed))
-        await packing.ship(order, shipmentId, shipment);
+      if (await askAboutTracking(order, shipment)) await packing.ship(order, shipmentId, shipment);
     } catch (error) {
       setProblem(error instanceof ApiError ? error.message : 'That failed. Try again.');
     } finally {

@@ -19,9 +19,3 @@ export async function fetchToPack(lane: PackingLane): Promise<ListPage<AdminOrde
   });
   return { rows: rows as AdminOrder[], ...counts };
 }
-
-/** Returns another order that a tracking number is already on; undefined if there is none. */
-export async function findOtherOrder(trackingNumber: string, orderId: string): Promise<string | undefined> {
-  const { rows } = await fetchRows('GET /api/admin/orders', { q: trackingNumber, view: 'summary', limit: 2 });
-  return rows.find(({ id }) => id !== orderId)?.orderNumber;
-}

@@ -13,7 +13,6 @@ export interface PackedOrder {
   shipmentId: string;
   /** `UPS 1Z999AA10123456784` */
   shipment: string;
-  trackingNumber: string | null;
 }
 
 export interface NewShipment {
@@ -55,8 +54,7 @@ export function usePacking() {
       });
       if (shipped) {
         const { id: orderId, orderNumber } = order;
-        const { trackingNumber } = shipment;
-        const entry = { orderId, orderNumber, shipmentId, shipment: shipmentName(shipment), trackingNumber };
+        const entry = { orderId, orderNumber, shipmentId, shipment: shipmentName(shipment) };
         setPacked((before) => [entry, ...before]);
       }
       void reload();

@@ -5,9 +5,9 @@ import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { askAboutTracking } from '../ask-about-tracking.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
-import { askAboutNumber } from './number-question.ts';
 import type { ShipmentChangeProps } from './ship-fields.ts';
 
 /** Corrects the carrier and tracking number of a shipment by hand. */
@@ -22,7 +22,7 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
       trackingNumber: shipment.trackingNumber ?? '',
       email: false,
     }),
-    ask: (correction) => askAboutNumber(correction, 'Save anyway'),
+    ask: (correction) => askAboutTracking(order, correction, 'Save anyway'),
     send: (correction) => call('PATCH /api/admin/shipments/:id', { id: shipment.id, ...correction }),
     onSaved(changed) {
       saved(changed, 'Shipment corrected');

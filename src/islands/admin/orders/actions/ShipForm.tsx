@@ -9,10 +9,10 @@ import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useRequestId } from '../../kit/form/use-request-id.ts';
+import { askAboutTracking } from '../ask-about-tracking.ts';
 import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
-import { askAboutNumber } from './number-question.ts';
 import { ShipLines } from './ShipLines.tsx';
 import { METHOD_LABELS, noticeWords, ShipFields, shipValues, stillToShip } from './ship-fields.ts';
 
@@ -26,7 +26,8 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     schema: ShipFields,
     record: order,
     valuesOf: shipValues,
-    ask: async (shipment) => (await askAboutNumber(shipment)) && askAboutFlags('ship', flagsOf(order)),
+    ask: async (shipment) =>
+      (await askAboutTracking(order, shipment)) && askAboutFlags('ship', flagsOf(order)),
     async send({ items: chosen, ...shipment }) {
       // Someone else may have shipped some of the selected items.
       const items = stillToShip(order, chosen);
