@@ -1,6 +1,5 @@
-import { and, count, isNull, min, sql } from 'drizzle-orm';
+import { and, type Column, count, isNull, min, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
-import { jobs } from '#db/schema/operations.ts';
 import { disputes, orderAttention, orders } from '#db/schema/orders.ts';
 import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
 import { isFlagged } from '#server/domain/sales/orders/order-filter.ts';
@@ -13,30 +12,23 @@ import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
 import type { OrderNeed } from '#shared/order-list.ts';
 import type { Today, TodayLane } from '#shared/schemas/today.schema.ts';
 
-/** Disputes that still take evidence, of flagged orders. */
-const takesEvidence = sql`${disputes.closedAt} is null
-  and exists (select 1 from ${orders} where ${orders.id} = ${disputes.orderId} and ${isFlagged})`;
+/** Flagged orders, without tests from before the shop took real money. */
+const waitsForDecision = sql`${isFlagged} and +${orders.isTrial} = 0`;
+const isOfSuchOrder = (orderId: Column) =>
+  sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${waitsForDecision})`;
 
 const statements = preparedOn((db) => ({
-  flagged: db
-    .select({ n: count() })
-    .from(orders)
-    .where(sql`${isFlagged} and +${orders.isTrial} = 0`)
-    .prepare(),
+  flagged: db.select({ n: count() }).from(orders).where(waitsForDecision).prepare(),
   oldestFlag: db
     .select({ at: min(orderAttention.createdAt) })
     .from(orderAttention)
-    .where(isNull(orderAttention.resolvedAt))
+    .where(and(isNull(orderAttention.resolvedAt), isOfSuchOrder(orderAttention.orderId)))
     .prepare(),
   deadline: db
     .select({ at: min(disputes.evidenceDueAt) })
     .from(disputes)
-    .where(and(takesEvidence))
-    .prepare(),
-  nextOut: db
-    .select({ at: min(jobs.runAt) })
-    .from(jobs)
-    .where(sql`${jobs.kind} = 'fulfill_order' and ${jobs.status} in ('waiting', 'running')`)
+    // Open disputes still take evidence.
+    .where(and(isNull(disputes.closedAt), isOfSuchOrder(disputes.orderId)))
     .prepare(),
 }));
 
@@ -48,6 +40,7 @@ export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today
   const found = countOrderLanes(services);
   const ordersIn = (need: OrderNeed): Rows => rows(ordersHref(need), found.get(need));
   const goingOut = ordersIn(GOING_OUT);
+  const nextAt = found.get(GOING_OUT)?.nextAt ?? null;
   const inquiries = countUnanswered(db);
   const newInquiries = `${ADMIN_PATHS.inquiries}?status=new`;
   return {
@@ -65,7 +58,7 @@ export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today
     ],
     goingOut: {
       count: goingOut.count,
-      nextAt: goingOut.count > 0 ? (statements(db).nextOut.get()?.at?.toISOString() ?? null) : null,
+      nextAt: nextAt === null ? null : new Date(nextAt).toISOString(),
       href: goingOut.href,
     },
     undoMinutes: readSetting(services, 'fulfillment').undoMinutes,

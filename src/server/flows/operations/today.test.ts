@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { disputes, orderItems } from '#db/schema/orders.ts';
+import { disputes, orderItems, orders } from '#db/schema/orders.ts';
+import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder, unflagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
-import { DAY_MS } from '#shared/durations.ts';
+import { scheduleFulfillment } from '#server/flows/fulfillment/scheduled-fulfillment.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/durations.ts';
 import { LANES, ORDER_LANES } from '#shared/lanes.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { laneCounts } from '#tests/support/lanes.ts';
 import { paidOrder } from '#tests/support/orders.ts';
-import { testServices } from '#tests/support/test-services.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { vendorShop } from '#tests/support/vendor-shop.ts';
 import { readToday } from './today.queries.ts';
 
@@ -40,17 +42,20 @@ it('counts an order in each lane that has units of it, with the time of the olde
   ]);
 });
 
+function storeDispute({ db, now }: TestServices, orderId: string, evidenceDueAt: Date): void {
+  const moments = { openedAt: now(), createdAt: now(), updatedAt: now() };
+  const dispute = { id: 'dp_1', orderId, status: 'needs_response', reason: 'fraudulent', evidenceDueAt };
+  db.insert(disputes)
+    .values({ ...dispute, ...moments })
+    .run();
+}
+
 it('names flagged orders for a decision only, with the deadline of their evidence', async () => {
   const services = testServices();
   const { id } = await paidOrder(services);
   flagOrder(services, id, 'dispute');
   const evidenceDueAt = new Date(services.now().getTime() + 9 * DAY_MS);
-  const moments = { openedAt: services.now(), createdAt: services.now(), updatedAt: services.now() };
-  const dispute = { id: 'dp_1', orderId: id, status: 'needs_response', reason: 'fraudulent', evidenceDueAt };
-  services.db
-    .insert(disputes)
-    .values({ ...dispute, ...moments })
-    .run();
+  storeDispute(services, id, evidenceDueAt);
   expect(laneCounts(services)).toEqual({ needs_decision: 1 });
   const decisions = readToday(services).lanes.find(({ lane }) => lane === 'needs_decision');
   expect(decisions).toMatchObject({
@@ -60,6 +65,34 @@ it('names flagged orders for a decision only, with the deadline of their evidenc
   });
   unflagOrder(services, id, 'dispute');
   expect(laneCounts(services)).toEqual({ pack: 1 });
+});
+
+it('says when the first order goes out, without those that no longer do', async () => {
+  const { services, order } = await vendorShop();
+  const [flagged, canceled, delivered] = [await order(), await order(), await order()];
+  const [first, second] = [await order(), await order()];
+  const at = (minutes: number) => new Date(services.now().getTime() + minutes * MINUTE_MS);
+  for (const [index, orderId] of [flagged, canceled, delivered, first, second].entries())
+    scheduleFulfillment(services, { orderId, actor: ADMIN_ACTOR, runAt: at(index + 1) });
+  flagOrder(services, flagged, 'cancel_requested');
+  changeStatus(services, canceled, { status: 'cancelled', note: undefined }, ADMIN_ACTOR);
+  changeStatus(services, delivered, { status: 'delivered', note: undefined }, ADMIN_ACTOR);
+  expect(readToday(services).goingOut).toMatchObject({ count: 2, nextAt: at(4).toISOString() });
+});
+
+it('leaves test orders from before going live out of the decisions, with their flags and disputes', async () => {
+  const services = testServices();
+  const { id } = await paidOrder(services);
+  flagOrder(services, id, 'address_changed');
+  storeDispute(services, id, services.now());
+  services.db.update(orders).set({ isTrial: true }).run();
+  services.pass(DAY_MS);
+  const { id: real } = await paidOrder(services);
+  const flaggedAt = services.now();
+  flagOrder(services, real, 'address_changed');
+  expect(readToday(services).lanes.find(({ lane }) => lane === 'needs_decision')).toMatchObject({
+    ...{ count: 1, oldest: flaggedAt.toISOString(), dueAt: null },
+  });
 });
 
 it('keeps an order whose line items are unknown among those to pack, once its flag is resolved', async () => {

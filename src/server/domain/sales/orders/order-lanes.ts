@@ -13,8 +13,10 @@ export const isForVendor = sql`(order_items.product_id in
     where vendor_orders.order_id = order_items.order_id and pod_products.product_id = order_items.product_id
       and vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'))`;
 
-const isWaitingToGoOut = sql`exists (select 1 from jobs where jobs.kind = 'fulfill_order' and jobs.key = order_items.order_id
-  and jobs.status in ('waiting', 'running'))`;
+const fromJobOf = (orderId: string) =>
+  sql.raw(`from jobs where jobs.kind = 'fulfill_order' and jobs.key = ${orderId}
+    and jobs.status in ('waiting', 'running')`);
+const isWaitingToGoOut = sql`exists (select 1 ${fromJobOf('order_items.order_id')})`;
 
 const hasShippedUnits = sql`exists (select 1 from order_items sibling
   where sibling.order_id = order_items.order_id and sibling.shipped > 0)`;
@@ -68,6 +70,8 @@ interface LaneCount {
   count: number;
   /** When the oldest of them was placed; of late ones, when the first should have shipped. In milliseconds since 1970. */
   oldest: number | null;
+  /** When the first of those that go out to vendors soon does. */
+  nextAt?: number | null;
 }
 
 const statements = preparedOn((db) => ({
@@ -76,6 +80,9 @@ const statements = preparedOn((db) => ({
       lane: sql<OrderLane | typeof GOING_OUT>`lane`,
       count: sql<number>`count(distinct order_id)`,
       oldest: sql<number>`min(since)`,
+      nextAt: sql<
+        number | null
+      >`min(iif(lane = ${sql.raw(`'${GOING_OUT}'`)}, (select jobs.run_at ${fromJobOf('order_id')}), null))`,
     })
     .from(sql`(${UNITS_TO_SEND})`)
     .groupBy(sql`lane`)
