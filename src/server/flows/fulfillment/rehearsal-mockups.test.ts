@@ -237,3 +237,14 @@ it('ends with the connection', async () => {
   await runAfter();
   expect(services.vendor.mockups.asked).toEqual([]);
 });
+
+it('requests none of a vendor that was disconnected during the last test order', async () => {
+  await sell('Tee');
+  const { cancelOrder } = services.vendor;
+  services.vendor.cancelOrder = async (...order) => {
+    if (services.vendor.drafted.length === 2) disconnectVendor(services, 'printful', ADMIN_ACTOR);
+    return cancelOrder.apply(services.vendor, order);
+  };
+  expect(await rehearse()).toMatchObject({ state: 'done', total: 2 });
+  expect(states()).toEqual([null, null]);
+});

@@ -4,6 +4,7 @@ import { vendorMockups } from '#db/schema/mockups.ts';
 import { orderItems } from '#db/schema/orders.ts';
 import { vendorAreasOf } from '#server/domain/catalog/print-areas.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
+import { isConnected } from '#server/domain/vendors/vendor-account.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import type { PrintToTry } from './rehearsal-prints.ts';
@@ -45,15 +46,16 @@ export function requestMockups(
 }
 
 /**
- * Notes that the vendor is to show the test prints of a rehearsal that it can make. Call it in the transaction that ends the
+ * Notes that a connected vendor is to show the test prints of a rehearsal that it can make. Call it in the transaction that ends the
  * rehearsal.
  */
 export function requestTestMockups(
-  { db, newId, now, vendors }: Deps,
+  services: Deps & Pick<Services, 'env'>,
   vendorId: VendorId,
   prints: readonly PrintToTry[],
 ): void {
-  if (vendors[vendorId].mockups === null) return;
+  const { db, newId, now, vendors } = services;
+  if (vendors[vendorId].mockups === null || !isConnected(services, vendorId)) return;
   const problem = `${VENDOR_NAMES[vendorId]} doesn't say where it prints on this product.`;
   for (const { productId, placement, vendorVariantId, size, position } of prints) {
     const testPrint = { productId, placement, size, position };
