@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { jobs } from '#db/schema/operations.ts';
-import { vendorRehearsals } from '#db/schema/rehearsals.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { disconnectVendor } from '#server/domain/vendors/save-vendor-key.ts';
 import type { VendorPrintArea } from '#shared/designs/vendor-area.ts';
@@ -281,20 +280,5 @@ describe('a vendor that fails', () => {
     services.pass(HOUR_MS);
     expect(await rehearse()).toMatchObject({ state: 'done', total: 2 });
     expect(alive()).toEqual([]);
-  });
-
-  it('that got another key is asked for nothing of the account before', async () => {
-    await sell('Tee');
-    services.vendor.cancelOrder = () => Promise.reject(refused('busy'));
-    await rehearse();
-    services.vendor.apiKey = 'pf_other_key';
-    disconnectVendor(services, 'printful', ADMIN_ACTOR);
-    await connectFakeVendor(services);
-    services.pass(HOUR_MS);
-    expect(await rehearse()).toMatchObject({
-      state: 'failed',
-      error: expect.stringContaining("couldn't delete the test order TEST-1"),
-    });
-    expect(services.db.select().from(vendorRehearsals).get()).toMatchObject({ draft: null });
   });
 });

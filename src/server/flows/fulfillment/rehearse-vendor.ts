@@ -4,7 +4,12 @@ import { type RehearsalDraft, type RehearsedPrint, vendorRehearsals } from '#db/
 import { testPrintUrl } from '#server/domain/designs/print-file-url.ts';
 import { dashboardUrlOf } from '#server/domain/sales/vendor-orders/dashboard-url.ts';
 import { TakenOver } from '#server/domain/vendors/sync-attempt.ts';
-import { fingerprintOf, requireConnected } from '#server/domain/vendors/vendor-account.ts';
+import {
+  fingerprintOf,
+  isConnected,
+  notConnected,
+  requireConnected,
+} from '#server/domain/vendors/vendor-account.ts';
 import { isResponseLost, LATE_CALL_MS, refusalOf } from '#server/gateways/print-vendors/vendor-failures.ts';
 import type { VendorOrderRequest, VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -35,7 +40,7 @@ class NotSettled extends Error {
  * Makes a draft of each placement of a vendor's customizable products, one after the other, and deletes it
  * (docs/product/vendors.md#rehearsal). A vendor that fails ends the rehearsal. Safe to repeat after a crash: deletes the draft that was
  * left first, and goes on with what wasn't tried. The lane of rehearsals runs one job at a time.
- * @throws Error while the vendor may have a draft
+ * @throws Error while a connected vendor may have a draft
  */
 export async function rehearseVendor(
   services: Services,
@@ -50,8 +55,10 @@ export async function rehearseVendor(
   } catch (error) {
     // A later attempt has taken it over.
     if (findRehearsal(db, vendorId)?.attempt !== attempt.attempt) return;
-    if (!(error instanceof NotSettled)) fail(services, attempt, error);
-    if (findRehearsal(db, vendorId)?.draft) throw error;
+    if (error instanceof NotSettled) throw error;
+    fail(services, attempt, error);
+    // Without a connection, the draft is left to people.
+    if (findRehearsal(db, vendorId)?.draft && isConnected(services, vendorId)) throw error;
     log.warn({ vendor: vendorId, err: error });
   }
 }
@@ -98,10 +105,15 @@ async function deleteLeftDraft(services: Services, attempt: Attempt): Promise<vo
   const { vendorId } = attempt;
   const draft = findRehearsal(db, vendorId)?.draft;
   if (!draft) return;
+  const name = VENDOR_NAMES[vendorId];
+  if (!isConnected(services, vendorId)) {
+    const message = `${name} isn't connected, so we couldn't delete the test order ${draft.label}. Delete it there.`;
+    throw notConnected(vendorId, message);
+  }
   const account = requireConnected(services, vendorId);
   if (fingerprintOf(account.apiKey) !== draft.account) {
     save(services, attempt, { draft: null });
-    const message = `${VENDOR_NAMES[vendorId]} got another key, so we couldn't delete the test order ${draft.label}. Delete it there if you find it, then send test orders again.`;
+    const message = `${name} got another key, so we couldn't delete the test order ${draft.label}. Delete it there if you find it, then send test orders again.`;
     throw new AppError('stale', { message });
   }
   const vendor = vendors[vendorId];
@@ -109,7 +121,7 @@ async function deleteLeftDraft(services: Services, attempt: Attempt): Promise<vo
     ? await vendor.getOrder(account, draft.made.vendorOrderId)
     : await vendor.findOrder(account, draft, new Date(draft.since));
   if (!made && !draft.made && now().getTime() < draft.since + LATE_CALL_MS)
-    throw new NotSettled(`${VENDOR_NAMES[vendorId]} may still make ${draft.label}.`);
+    throw new NotSettled(`${name} may still make ${draft.label}.`);
   if (made && made.status !== 'cancelled') await vendor.cancelOrder(account, made.id);
   if (draft.made) addPrint(services, attempt, rehearsed(draft, draft.made));
   else save(services, attempt, { draft: null });
