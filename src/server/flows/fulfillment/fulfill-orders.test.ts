@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
@@ -62,6 +64,20 @@ describe('sending several orders', () => {
     expect(sent).toEqual([tee]);
     expect(left).toMatchObject([{ id: cap, reason: 'Printify refused it.' }]);
     expect(laneOf(shop, cap)).toEqual(['flagged']);
+  });
+
+  it('leaves to the queue what takes too long, unless its job is running', async () => {
+    const shop = await vendorShop();
+    const ids: string[] = [];
+    for (let order = 0; order < 6; order += 1) ids.push(await shop.order(['tee']));
+    const [running = '', queued = ''] = ids.slice(4);
+    await send(shop, [running], true);
+    shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, running)).run();
+    shop.printful.onSubmit = () => shop.services.pass(20_000);
+    const { sent, left } = await send(shop, ids);
+    expect(new Set(sent)).toEqual(new Set([...ids.slice(0, 4), queued]));
+    expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.' }]);
+    expect(laneOf(shop, queued)).toEqual(['going_out']);
   });
 
   it('says what it costs before anything is sent', async () => {
@@ -153,5 +169,15 @@ describe('sending several orders with time to undo it', () => {
     await send(shop, [id], true);
     await later(shop, 5);
     expect(shop.vendorOrders()).toHaveLength(1);
+  });
+
+  it('leaves out an order whose job is running, which may decide not to send it', async () => {
+    const shop = await vendorShop();
+    const [running, other] = [await shop.order(['tee']), await shop.order(['cap'])];
+    await send(shop, [running], true);
+    shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, running)).run();
+    const { sent, left } = await send(shop, [running, other], true);
+    expect(sent).toEqual([other]);
+    expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.' }]);
   });
 });

@@ -16,6 +16,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 const AT_ONCE = 4;
 const PATIENCE_MS = 20 * SECOND_MS;
 
+const IS_RUNNING = 'It is being sent right now.';
+
 /**
  * Sends several orders to their vendors (docs/product/fulfillment.md#several-orders): at once, or with `delay` when the time to undo it
  * is over. Leaves out orders with open flags. Safe to repeat: an order that is sent already is left out, a scheduled one keeps its time.
@@ -30,9 +32,18 @@ export async function fulfillOrders(
     const runAt = new Date(now().getTime() + readSetting(services, 'fulfillment').undoMinutes * MINUTE_MS);
     return transaction(db, () => {
       const { sendable, left } = findSendable(services, ids);
-      const times = sendable.map(({ id }) => scheduleFulfillment(services, { orderId: id, actor, runAt }));
+      const sent: string[] = [];
+      const times: Date[] = [];
+      for (const { id, orderNumber } of sendable) {
+        const goesOutAt = scheduleFulfillment(services, { orderId: id, actor, runAt });
+        if (goesOutAt === null) left.push({ id, orderNumber, reason: IS_RUNNING });
+        else {
+          sent.push(id);
+          times.push(goesOutAt);
+        }
+      }
       const [first] = times.toSorted((a, b) => a.getTime() - b.getTime());
-      return { sent: sendable.map(({ id }) => id), left, goesOutAt: first?.toISOString() ?? null };
+      return { sent, left, goesOutAt: first?.toISOString() ?? null };
     });
   }
   const { sendable, left } = findSendable(services, ids);
@@ -44,14 +55,18 @@ export async function fulfillOrders(
       const { id, orderNumber } = order;
       const isLate = now().getTime() >= until;
       unschedule(services, [id]);
-      if (isLate) scheduleFulfillment(services, { orderId: id, actor, runAt: now() });
-      const reason = isLate ? null : await sendNow(services, id, actor);
+      const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
       if (reason === null) sent.push(id);
       else left.push({ id, orderNumber, reason });
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   return { sent, left, goesOutAt: null };
+}
+
+/** Returns why the queue doesn't send the order for the administrator; null if it does. */
+function queueNow(services: Deps, id: string, actor: Administrator): string | null {
+  return scheduleFulfillment(services, { orderId: id, actor, runAt: services.now() }) ? null : IS_RUNNING;
 }
 
 /** Returns why a vendor doesn't have its part of the order; null if each has. */

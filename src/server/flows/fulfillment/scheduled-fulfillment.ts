@@ -1,7 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { jobs } from '#db/schema/operations.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
-import { isOpenJob } from '#server/kernel/jobs/is-open-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
@@ -31,18 +30,22 @@ interface Scheduled {
 /**
  * Schedules the sending of an order to its vendors for an administrator. Replaces a waiting automatic one; keeps what a person scheduled.
  * Call it inside a transaction.
- * @returns when it goes out
+ * @returns when it goes out; null if its job is running, which may still decide not to send it
  */
 export function scheduleFulfillment(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { orderId, actor, runAt }: Scheduled,
-): Date {
+): Date | null {
   const automatic = and(isScheduled([orderId]), sql`${jobs.payload} ->> '$.administrator' is null`);
   services.db.delete(jobs).where(automatic).run();
   const payload = { orderId, administrator: actor };
   if (enqueueJob(services, { kind: KIND, key: orderId, payload, runAt })) return runAt;
-  const known = services.db.select({ runAt: jobs.runAt }).from(jobs).where(isOpenJob(KIND, orderId)).get();
-  return known?.runAt ?? runAt;
+  const known = services.db
+    .select()
+    .from(jobs)
+    .where(isScheduled([orderId]))
+    .get();
+  return known?.runAt ?? null;
 }
 
 const isScheduled = (orderIds: readonly string[]) =>
