@@ -87,6 +87,14 @@ test('asks about a tracking number that another order has, before a shipment and
   await user.click(correction.getByRole('button', { name: 'Save' }));
   await user.click((await asked()).getByRole('button', { name: 'Save anyway' }));
   expect(await toast('Shipment corrected')).toBeTruthy();
+
+  // A part of it is another number.
+  await user.click(section.getByRole('button', { name: `Correct USPS Ground ${trackingNumber}` }));
+  const second = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
+  await user.clear(await second.findByLabelText('Tracking number'));
+  await user.type(second.getByLabelText('Tracking number'), trackingNumber.slice(0, 5));
+  await user.click(second.getByRole('button', { name: 'Save' }));
+  expect(await section.findByRole('button', { name: 'Correct USPS Ground 94001' })).toBeTruthy();
 });
 
 test('hands over in person, corrects it with a number, and withdraws it', async () => {

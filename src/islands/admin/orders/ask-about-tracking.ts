@@ -3,6 +3,9 @@ import { isDoubtfulTracking } from '#shared/tracking-numbers.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 import { fetchRows } from '../kit/list/fetch-page.ts';
 
+/** The search also finds longer numbers, such as phone numbers. */
+const FOUND = 10;
+
 interface Typed {
   carrier?: string | null | undefined;
   trackingNumber?: string | null | undefined;
@@ -36,8 +39,9 @@ export async function askAboutTracking(
   );
 }
 
-/** Returns another order that a tracking number is already on; undefined if there is none. */
+/** Returns another order that a tracking number is already on; undefined if there is none among the first that are found. */
 async function findOtherOrder(trackingNumber: string, orderId: string): Promise<string | undefined> {
-  const { rows } = await fetchRows('GET /api/admin/orders', { q: trackingNumber, view: 'summary', limit: 2 });
-  return rows.find(({ id }) => id !== orderId)?.orderNumber;
+  const { rows } = await fetchRows('GET /api/admin/orders', { q: trackingNumber, limit: FOUND });
+  const has = ({ shipments }: AdminOrder) => shipments.some((one) => one.trackingNumber === trackingNumber);
+  return (rows as AdminOrder[]).find((order) => order.id !== orderId && has(order))?.orderNumber;
 }
