@@ -121,8 +121,8 @@ test('shows the sums of each day and month in the report, and keeps its periods 
     return found;
   });
   expect(days.slice(0, 2)).toEqual([
-    ['Total', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00', '$0.00'],
-    ['Nov 20, 2026', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '-$2.00', '$0.00'],
+    ['Total', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '$0.00', '-$2.00', '$0.00'],
+    ['Nov 20, 2026', '0', '$0.00', '$0.00', '$0.00', '-$2.00', '$0.00', '-$2.00', '$0.00'],
   ]);
   const period = dialog.getByRole<HTMLSelectElement>('combobox', { name: 'Period' });
   expect([...period.options].map(({ text }) => text)).toEqual([
@@ -138,6 +138,7 @@ test('shows the sums of each day and month in the report, and keeps its periods 
       'September 2026',
       '1',
       amount,
+      '$0.00',
       '$0.00',
       '$0.00',
       '$0.00',
