@@ -1,21 +1,14 @@
+import type { KnownCarrier } from './carriers.ts';
 import { sum } from './money.ts';
-
-/** The carriers whose tracking numbers are recognized. */
-export type KnownCarrier = 'USPS' | 'UPS' | 'FedEx' | 'DHL';
-
-interface Recognized {
-  carrier: KnownCarrier;
-  /** Whether its last digit matches the others: it isn't mistyped. */
-  hasCheckDigit: boolean;
-}
 
 interface NumberFormat {
   carrier: KnownCarrier;
   pattern: RegExp;
+  /** Whether the check digit is right. */
   isValid: (number: string) => boolean;
 }
 
-/** The carriers' published formats. A number is of the first that it matches. */
+/** The carriers' published formats. The first match decides. */
 const FORMATS: readonly NumberFormat[] = [
   { carrier: 'UPS', pattern: /^1Z[0-9A-Z]{15}\d$/, isValid: (number) => endsInUpsDigit(number.slice(2)) },
   { carrier: 'USPS', pattern: /^9[1-5]\d{20}$/, isValid: endsInMod10 },
@@ -39,19 +32,15 @@ const USPS_BARCODE = /^420(?:\d{9}|\d{5})(9[1-5]\d{20})$/;
 export function cleanTrackingNumber(typed: string): string {
   const number = typed.replace(/\s/g, '');
   const capitals = number.toUpperCase();
-  return USPS_BARCODE.exec(number)?.[1] ?? (recognizeTracking(capitals) ? capitals : number);
+  return USPS_BARCODE.exec(number)?.[1] ?? (recognizeCarrier(capitals) ? capitals : number);
 }
 
-/** Recognizes the carrier of a tracking number by its format; null for any other number. */
-export function recognizeTracking(number: string): Recognized | null {
-  const format = FORMATS.find(({ pattern }) => pattern.test(number));
-  return format ? { carrier: format.carrier, hasCheckDigit: format.isValid(number) } : null;
+/** Recognizes the carrier of a tracking number by its format, even with a wrong check digit; null for any other number. */
+export function recognizeCarrier(number: string): KnownCarrier | null {
+  return FORMATS.find(({ pattern }) => pattern.test(number))?.carrier ?? null;
 }
 
-/**
- * Returns whether a tracking number looks mistyped: a carrier whose numbers we know has no such number. Numbers of other carriers
- * never do.
- */
+/** Returns whether a tracking number looks mistyped: no format of its carrier has it. Never true for other carriers. */
 export function isDoubtfulTracking(carrier: string, number: string): boolean {
   const name = carrier.trim().toLowerCase();
   const formats = FORMATS.filter((format) => format.carrier.toLowerCase() === name);
@@ -60,7 +49,7 @@ export function isDoubtfulTracking(carrier: string, number: string): boolean {
   );
 }
 
-/** Adds up digits, multiplied by weights that repeat. */
+/** Returns the sum of the digits times the repeating weights. */
 function weighted(digits: readonly number[], weights: readonly number[]): number {
   return sum(digits.map((digit, index) => digit * (weights[index % weights.length] ?? 0)));
 }
@@ -68,13 +57,13 @@ function weighted(digits: readonly number[], weights: readonly number[]): number
 const digitsOf = (number: string) => Array.from(number, Number);
 const toTen = (total: number) => (10 - (total % 10)) % 10;
 
-/** USPS and FedEx Ground: from the right, the digits before the last count three times and once by turns. */
+/** USPS and FedEx Ground: before the check digit, weights 3 and 1 alternate from the right. */
 function endsInMod10(number: string): boolean {
   const [check, ...others] = digitsOf(number).toReversed();
   return toTen(weighted(others, [3, 1])) === check;
 }
 
-/** UPS: letters count as digits from A = 2, and each second digit twice. */
+/** UPS: letters are digits from A = 2, and weights 1 and 2 alternate. */
 function endsInUpsDigit(number: string): boolean {
   const digits = Array.from(number, (sign) =>
     /\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10,

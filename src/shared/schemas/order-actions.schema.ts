@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ATTENTION_REASONS, ORDER_STATUSES } from '#shared/order-state.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import { SHIPMENT_METHODS, type ShipmentMethod, WITHDRAWAL_REASONS } from '#shared/shipment-methods.ts';
-import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { AddressInput } from './address.schema.ts';
 import { phoneOrNone, seenAt, uuid, webAddress } from './admin-fields.schema.ts';
 import { MAX_NOTE_LENGTH, optionalNote } from './admin-orders.schema.ts';
@@ -85,7 +85,7 @@ export const ShipmentInput = z
       (shipment) =>
         isUntracked(shipment) ||
         shipment.carrier !== undefined ||
-        (shipment.trackingNumber !== undefined && recognizeTracking(shipment.trackingNumber) !== null),
+        (shipment.trackingNumber !== undefined && recognizeCarrier(shipment.trackingNumber) !== null),
       { path: ['carrier'], error: 'Carrier is required' },
     ),
     z.refine((shipment) => !isUntracked(shipment) || shipment.trackingNumber === undefined, {

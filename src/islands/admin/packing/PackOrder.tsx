@@ -6,7 +6,7 @@ import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import { byShelf, packingSlip } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentMethod } from '#shared/shipment-methods.ts';
-import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { TextField } from '../../kit/Field.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -32,7 +32,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
   const [carrier, setCarrier] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState<ShipmentMethod | null>(null);
-  const known = recognizeTracking(cleanTrackingNumber(trackingNumber));
+  const known = recognizeCarrier(cleanTrackingNumber(trackingNumber));
   // The next order takes the focus of the one before it.
   useEffect(() => field.current?.focus(), []);
 
@@ -64,7 +64,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
     else if (number === '') setProblem('Enter or scan a tracking number.');
     else if (!known && carrier.trim() === '')
       setProblem("We don't know this number's carrier. Enter the carrier, or check the number.");
-    else void ship({ method: 'tracked', carrier: known?.carrier ?? carrier.trim(), trackingNumber: number });
+    else void ship({ method: 'tracked', carrier: known ?? carrier.trim(), trackingNumber: number });
   }
 
   const untracked = (method: 'letter' | 'handed_over') =>
@@ -115,7 +115,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
           ref={field}
           id={`${id}-number`}
           label="Tracking number"
-          hint={known ? `${known.carrier} · press Enter to ship` : 'Scan or type it, then press Enter.'}
+          hint={known ? `${known} · press Enter to ship` : 'Scan or type it, then press Enter.'}
           autoComplete="off"
           spellCheck={false}
           error={problem ?? undefined}

@@ -1,6 +1,6 @@
 import { Camera } from 'lucide-react';
 import { useId } from 'react';
-import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { showFailure } from '../../toast/show-toast.ts';
 
 /** The browser's reader of barcodes, which TypeScript's libraries don't declare. */
@@ -17,7 +17,7 @@ export function ScanButton({ onRead }: { onRead: (trackingNumber: string) => voi
     const codes = await new BarcodeDetector().detect(await createImageBitmap(photo));
     const numbers = codes.map(({ rawValue }) => cleanTrackingNumber(rawValue));
     // Labels have other barcodes, such as of the ZIP code.
-    const found = numbers.find((number) => recognizeTracking(number)) ?? numbers[0];
+    const found = numbers.find((number) => recognizeCarrier(number)) ?? numbers[0];
     if (found) onRead(found);
     else showFailure('No barcode found', 'Take the photo closer, or type the number.');
   };

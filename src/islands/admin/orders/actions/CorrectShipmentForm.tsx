@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts';
-import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -32,7 +32,7 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
   });
   const number = form.register('trackingNumber', {
     onChange({ target }) {
-      const found = recognizeTracking(cleanTrackingNumber(target.value))?.carrier;
+      const found = recognizeCarrier(cleanTrackingNumber(target.value));
       if (found && !form.getFieldState('carrier').isDirty) form.setValue('carrier', found);
     },
   });

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
-import { cleanTrackingNumber, recognizeTracking } from '#shared/tracking-numbers.ts';
+import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
@@ -49,7 +49,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
   const isTracked = method === 'tracked';
   const number = form.register('trackingNumber', {
     onChange({ target }) {
-      const found = recognizeTracking(cleanTrackingNumber(target.value))?.carrier;
+      const found = recognizeCarrier(cleanTrackingNumber(target.value));
       if (found && !form.getFieldState('carrier').isDirty) form.setValue('carrier', found);
     },
   });

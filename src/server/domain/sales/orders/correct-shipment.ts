@@ -9,7 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { shipmentName } from '#shared/shipment-methods.ts';
-import { recognizeTracking } from '#shared/tracking-numbers.ts';
+import { recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { dropShipmentEmail, emailShipment } from './email-shipment.ts';
 import { emailAboutShipment } from './message-about-shipment.ts';
 import { recordEvent } from './order-timeline.ts';
@@ -38,8 +38,8 @@ export function correctShipment(
     const before = requireShipmentByHand(db, id, { email });
     const { orderId } = before;
     const trackingNumber = input.trackingNumber ?? before.trackingNumber;
-    const recognized = input.trackingNumber && recognizeTracking(input.trackingNumber)?.carrier;
-    const carrier = input.carrier ?? (recognized || before.carrier);
+    const recognized = input.trackingNumber === undefined ? null : recognizeCarrier(input.trackingNumber);
+    const carrier = input.carrier ?? recognized ?? before.carrier;
     if (before.method === 'handed_over' && trackingNumber === null)
       throw new AppError('validation_failed', { fields: { trackingNumber: 'Tracking number is required' } });
     if (trackingNumber !== null && carrier === null)
@@ -52,7 +52,7 @@ export function correctShipment(
       throw new AppError('validation_failed', { fields });
     }
     const method = trackingNumber === null ? before.method : 'tracked';
-    const trackingUrl = (carrier && trackingNumber && trackingPage(carrier, trackingNumber)) || null;
+    const trackingUrl = trackingPage(carrier, trackingNumber);
     const after = { method, carrier, trackingNumber };
     db.update(shipments)
       .set({ ...after, trackingUrl })

@@ -12,7 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
-import { recognizeTracking } from '#shared/tracking-numbers.ts';
+import { recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { settleStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { emailShipment } from './email-shipment.ts';
@@ -70,11 +70,10 @@ export function shipItems(
     if (known) throw new AppError('nothing_to_do', { message: NUMBER_USED });
     refuseUnseenFlags(db, orderId, input.acceptFlags);
     const { method = 'tracked', trackingNumber = null } = input;
-    const carrier = input.carrier ?? (trackingNumber && recognizeTracking(trackingNumber)?.carrier) ?? null;
-    const page = carrier && trackingNumber && trackingPage(carrier, trackingNumber);
+    const carrier = input.carrier ?? (trackingNumber === null ? null : recognizeCarrier(trackingNumber));
     const id = storeShipment(services, {
       ...{ id: input.shipmentId, orderId, method, carrier, trackingNumber, actor },
-      trackingUrl: input.trackingUrl ?? (page || null),
+      trackingUrl: input.trackingUrl ?? trackingPage(carrier, trackingNumber),
       shippedAt: now(),
       itemIds: sent.map(({ item }) => item.id),
     });
