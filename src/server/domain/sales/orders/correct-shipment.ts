@@ -11,7 +11,7 @@ import type { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts
 import { shipmentName } from '#shared/shipment-methods.ts';
 import { recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { dropShipmentEmail, emailShipment } from './email-shipment.ts';
-import { emailAboutShipment } from './message-about-shipment.ts';
+import { emailShipmentChange } from './email-shipment-change.ts';
 import { recordEvent } from './order-timeline.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { requireShipmentByHand } from './require-shipment.ts';
@@ -22,8 +22,8 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Corrects the carrier or tracking number of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment). Without a carrier,
- * it is the carrier of a recognized number. The email about it is corrected if it hasn't gone out; otherwise the buyer is told with
- * `email`. Repeating it changes nothing.
+ * it is the carrier of a recognized number. An unsent email about it is corrected; otherwise `email` sends the buyer another one.
+ * Repeating it changes nothing.
  * @returns the order
  * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a carrier
  */
@@ -75,7 +75,7 @@ export function correctShipment(
     });
     if (dropShipmentEmail(services, id) === 'dropped') emailShipment(services, id);
     else if (email)
-      emailAboutShipment(services, orderId, { kind: 'corrected', ...after, trackingUrl, actor });
+      emailShipmentChange(services, orderId, { kind: 'corrected', ...after, trackingUrl, actor });
     return requireAdminOrder(db, orderId);
   });
 }

@@ -31,7 +31,7 @@ export function emailShipment(
 }
 
 /**
- * Deletes the email about a shipment if it hasn't gone out: what it says isn't true anymore. If the worker is sending it, the worker wins.
+ * Deletes the unsent email about a shipment, because its content is outdated. An email that the worker is sending goes out.
  * @returns `dropped` if it was deleted, `gone_out` if the buyer gets it or has it; null if there is none
  */
 export function dropShipmentEmail({ db }: Pick<Services, 'db'>, shipmentId: string) {

@@ -32,7 +32,7 @@ interface NewShipment {
 
 /** A vendor's shipment. */
 interface ReportedShipment extends NewShipment {
-  /** How many units of them are in it, by their ids; all that weren't refunded where it isn't known. */
+  /** The units in it by the ids of line items; if unknown, all that weren't refunded. */
   quantities?: Record<string, number> | undefined;
 }
 
@@ -51,7 +51,7 @@ export function recordShipment(services: Deps, { quantities, ...shipment }: Repo
 }
 
 /**
- * Stores a shipment, names it at its line items and in the timeline. Call it inside a transaction.
+ * Stores a shipment, with its number at the line items and an event in the timeline. Call it inside a transaction.
  * @returns its id; null if the order has one with this tracking number
  */
 export function storeShipment(
@@ -77,7 +77,7 @@ export function storeShipment(
     actor,
     note: isReshipment ? `Replacement ${name}` : name,
   };
-  // A vendor's is known by its number.
+  // The id tells a repeated request from a new one even after a withdrawal. Vendors' shipments are told apart by their numbers.
   recordEvent(services, newShipment.vendorOrderId === undefined ? { id, ...event } : event);
   return id;
 }

@@ -5,13 +5,13 @@ import { requireOrder } from './require-order.ts';
 import type { ShipmentRow } from './shipment-wire.ts';
 import { findShipment } from './shipments.queries.ts';
 
-const NOT_FOUND = "We don't have this shipment anymore. Reload the order.";
+const NOT_FOUND = "This shipment no longer exists. Reload the order.";
 const OF_VENDOR =
   "A print vendor reported this shipment, so it can't be changed here. Ask the vendor to correct or resend it.";
 
 /**
  * Returns the row of a shipment by hand.
- * @param options `email`: whether the buyer is told of the change
+ * @param options `email`: whether the buyer gets an email about the change
  * @throws AppError `not_found`, `blocked`
  */
 export function requireShipmentByHand(db: Db, id: string, { email }: { email: boolean }): ShipmentRow {

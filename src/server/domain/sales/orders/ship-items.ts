@@ -94,7 +94,7 @@ export function shipItems(
 
 /**
  * Returns the shipment that a request repeats, or whose number it uses again.
- * @throws AppError `already_added` for the id of another order's shipment, `nothing_to_do` for a withdrawn one's
+ * @throws AppError `already_added` if the id is in another order, `nothing_to_do` if its shipment was withdrawn
  */
 function findKnown(
   db: Db,
@@ -104,6 +104,7 @@ function findKnown(
   const repeated = shipmentId === undefined ? undefined : findShipment(db, shipmentId);
   if (repeated && repeated.orderId !== orderId) throw new AppError('already_added');
   if (repeated) return repeated;
+  // The event has the id of its shipment (`storeShipment`).
   const isWithdrawn =
     shipmentId !== undefined && db.select().from(orderEvents).where(eq(orderEvents.id, shipmentId)).get();
   if (isWithdrawn) throw new AppError('nothing_to_do', { message: WITHDRAWN });
@@ -111,8 +112,8 @@ function findKnown(
 }
 
 /**
- * Returns whether a request repeats a shipment: it has the same number and units, or none are given and no unit is left to ship.
- * @throws AppError `already_added` if it has the id of a shipment, but says something else
+ * Returns whether a request repeats a shipment: it has the same number and units, or it has no units and none are left to ship.
+ * @throws AppError `already_added` if it has the shipment's id but other content
  */
 function isRepeated(
   db: Db,
@@ -130,7 +131,7 @@ function isRepeated(
       : input.items.length === Object.keys(recorded).length &&
         input.items.every(({ id, quantity }) => recorded[id] === quantity));
   if (hasId && !isSame) throw new AppError('already_added');
-  // Another id is another shipment, with a number that is taken.
+  // With another id, it's another shipment whose number is taken.
   return isSame && (hasId || input.shipmentId === undefined);
 }
 

@@ -28,13 +28,13 @@ export function findShipmentByNumber(
   return db.select().from(shipments).where(same).get();
 }
 
-/** Returns how many units of which line items are in a shipment by hand, by their ids; nothing for a vendor's. */
+/** Returns the units in a shipment by hand by the ids of line items; empty for a vendor's. */
 export function quantitiesIn(db: Db, shipmentId: string): Record<string, number> {
   const rows = db.select().from(shipmentItems).where(eq(shipmentItems.shipmentId, shipmentId)).all();
   return Object.fromEntries(rows.map(({ orderItemId, quantity }) => [orderItemId, quantity]));
 }
 
-/** Returns the last tracking number under which units of a line item were shipped, by hand or by a vendor; null if there is none. */
+/** Returns the tracking number of a line item's latest shipment, by hand or by a vendor; null if there is none. */
 export function lastTrackingNumber(db: Db, orderItemId: string): string | null {
   const isTracked = sql`${shipments.trackingNumber} is not null`;
   const byHand = db

@@ -10,7 +10,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { shipmentName, WITHDRAWAL_WORDS, type WithdrawalReason } from '#shared/shipment-methods.ts';
 import { type CountedLine, countLines } from './count-units.ts';
 import { dropShipmentEmail } from './email-shipment.ts';
-import { emailAboutShipment } from './message-about-shipment.ts';
+import { emailShipmentChange } from './email-shipment-change.ts';
 import { moveItem } from './move-status.ts';
 import { recordEvent } from './order-timeline.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
@@ -24,16 +24,16 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 interface Withdrawal {
   /** `mistake` by default. */
   reason?: WithdrawalReason | undefined;
-  /** Whether the buyer is told, if they were told of the shipment. */
+  /** Whether to email the buyer, if they got an email about the shipment. */
   email?: boolean | undefined;
 }
 
 /**
- * Withdraws a shipment by hand: its units are to be shipped again, and the line items and the order go back to what the other
- * records say (docs/product/fulfillment.md#correcting-a-shipment). Units that were refunded as shipped count as refunded before they
- * shipped, as far as fewer have shipped now. Stock stays as it is. An email about it that hasn't gone out is deleted.
+ * Withdraws a shipment by hand: its units can ship again, and the line items and the order get the status that follows from what is
+ * left (docs/product/fulfillment.md#correcting-a-shipment). Units refunded as shipped count as refunded before they shipped if fewer
+ * have shipped now. Stock doesn't change. Deletes an unsent email about the shipment.
  * @returns the order
- * @throws AppError `not_found`, also for one that was withdrawn; `blocked`
+ * @throws AppError `not_found`, also after it was withdrawn; `blocked`
  */
 export function withdrawShipment(
   services: Deps,
@@ -47,7 +47,7 @@ export function withdrawShipment(
     const { orderId } = shipment;
     const ids = Object.keys(quantitiesIn(db, id));
     const notice = dropShipmentEmail(services, id);
-    // Its units go with it.
+    // Its `shipment_items` are deleted with it.
     db.delete(shipments).where(eq(shipments.id, id)).run();
     const isCanceled = requireOrder(db, orderId).settledStatus === 'cancelled';
     const lines = countLines(db, orderId, isCanceled).filter(({ item }) => ids.includes(item.id));
@@ -58,12 +58,12 @@ export function withdrawShipment(
     recordEvent(services, { orderId, type: 'shipment_withdrawn', actor, before, note });
     settleOrder(services, orderId, actor, { mayGoBack: true });
     if (email && notice !== 'dropped')
-      emailAboutShipment(services, orderId, { kind: reason, ...shipment, actor });
+      emailShipmentChange(services, orderId, { kind: reason, ...shipment, actor });
     return requireAdminOrder(db, orderId);
   });
 }
 
-/** Brings a line item of a withdrawn shipment to what the other records say. */
+/** Resets a line item of a withdrawn shipment to its other shipments and vendor orders. */
 function returnLine(services: Deps, { item, counters }: CountedLine, actor: Administrator): void {
   const { db, now } = services;
   db.update(orderItems)
@@ -75,7 +75,7 @@ function returnLine(services: Deps, { item, counters }: CountedLine, actor: Admi
     moveItem(services, item.id, { to: statusAtVendor(db, item.id) ?? 'pending', actor });
 }
 
-/** Counts refunded units as unshipped, latest refunds first, as far as fewer units have shipped than were refunded as shipped. */
+/** Counts units refunded as shipped as unshipped, latest refunds first, until no more are left than have shipped. */
 function limitShippedRefunds(db: Db, orderItemId: string, shipped: number): void {
   const parts = db
     .select({ part: refundItems, status: refunds.status })

@@ -6,37 +6,38 @@ import { messageEmail } from './order-emails.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 
-type Told = Parameters<typeof shipmentName>[0] & { trackingUrl: string | null; actor: Administrator } & (
-    | { kind: 'corrected' }
-    | { kind: WithdrawalReason }
-  );
+type ShipmentChange = Parameters<typeof shipmentName>[0] & {
+  kind: 'corrected' | WithdrawalReason;
+  trackingUrl: string | null;
+  actor: Administrator;
+};
 
 /** Emails the buyer that a shipment was corrected or withdrawn, and records the message. Call it inside a transaction. */
-export function emailAboutShipment(
+export function emailShipmentChange(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
-  shipment: Told,
+  change: ShipmentChange,
 ): void {
   const order = readOrder(services.db, orderId);
   if (!order?.customerEmail) return;
   const id = services.newId();
-  const message = messageAbout(shipment);
-  const { actor } = shipment;
+  const message = messageAbout(change);
+  const { actor } = change;
   recordEvent(services, { id, orderId, type: 'message', actor, note: message, after: order.customerEmail });
   queueEmail(services, messageEmail(services, order, { id, message }));
 }
 
-function messageAbout({ kind, trackingUrl, ...shipment }: Told): string {
+function messageAbout({ kind, trackingUrl, ...shipment }: ShipmentChange): string {
   const name = shipmentName(shipment);
   const number = shipment.trackingNumber ? ` (${name})` : '';
   switch (kind) {
     case 'corrected': {
-      const news = `We gave you the wrong tracking details. The right ones are: ${name}.`;
-      return trackingUrl ? `${news}\n\nTrack your package: ${trackingUrl}` : news;
+      const details = `The tracking details we sent you were wrong. The right ones are: ${name}.`;
+      return trackingUrl ? `${details}\n\nTrack your package: ${trackingUrl}` : details;
     }
     case 'came_back':
       return `Your package${number} came back to us. We'll be in touch about sending it again.`;
     case 'mistake':
-      return `We told you by mistake that a shipment of your order was sent${number}. It hasn't been sent yet. We'll email you when it ships.`;
+      return `We told you by mistake that items in your order had shipped${number}. They haven't shipped yet. We'll email you when they do.`;
   }
 }
