@@ -1,14 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#db/client.ts';
 import { type ImportProblem, MAX_IMPORTED } from '#shared/schemas/product-import.schema.ts';
-import { differs, plain } from './import-problems.ts';
-import { OWN_COLUMNS, type ProductCells, VARIANT_COLUMNS } from './product-cells.ts';
+import { differs, OWN_COLUMNS, type ProductCells, plain, VARIANT_COLUMNS } from './product-cells.ts';
 import { LINES_CHUNK, readProductLines } from './product-lines.queries.ts';
 import type { FileGroup, FileLine } from './read-product-file.ts';
 
 /**
- * Returns the products that a file adds or changes, without those that are as in the file. Answers other requests between its reads:
- * the transaction of the import, which doesn't, has only what differs.
+ * Returns the products that a file adds or changes. Yields to other requests between its reads: the import's transaction can't, so it
+ * only gets what differs.
  */
 export async function changedGroups(
   db: Db,
@@ -36,13 +35,13 @@ export async function changedGroups(
   return { changed, problem: { line: beyond, column: null, message } };
 }
 
-/** Counts the product and its variants that differ from what an export has now; all lines of an unknown product. */
+/** Counts what differs from a new export: the product and each of its variants. An unknown product counts all of its lines. */
 function countChanges(group: FileGroup, stored: readonly ProductCells[] | undefined): number {
   const [first] = group;
   const [own] = stored ?? [];
   if (!stored || !own) return group.length;
   const byVariant = new Map(stored.map((cells) => [cells['Variant ID'], cells]));
-  const isOwn = OWN_COLUMNS.some((column) => column !== 'Updated' && differs(first.cells, own, column));
+  const isOwn = OWN_COLUMNS.some((column) => differs(first.cells, own, column));
   const variants = group.filter(({ cells }) => {
     const now = byVariant.get(plain(cells['Variant ID']));
     return !now || isEdited(cells, now);
@@ -50,7 +49,7 @@ function countChanges(group: FileGroup, stored: readonly ProductCells[] | undefi
   return Number(isOwn) + variants.length;
 }
 
-/** A stock that is as it was exported is no edit: units may have been sold since. */
+/** Units sold since the export aren't an edit: the stock is compared with “Stock at export”. */
 function isEdited(cells: FileLine['cells'], now: ProductCells): boolean {
   const isSameStock =
     !differs(cells, now, 'Stock') ||

@@ -1,10 +1,10 @@
-import { plain, RefusedImport } from './import-problems.ts';
-import type { ProductCells } from './product-cells.ts';
+import { RefusedImport } from './import-problems.ts';
+import { type ProductCells, plain } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
 
 /**
- * Returns a stock that was edited in the file: units that were sold since the export are no edit.
- * @throws RefusedImport if it was edited and is another one now than at the export
+ * Returns the stock in the file; undefined if it wasn't edited. Units sold since the export aren't an edit.
+ * @throws RefusedImport if it was edited, and has also changed here since the export
  */
 export function editedStock({ line, cells }: FileGroup[0], now: ProductCells): string | undefined {
   const [typed, exported, stored] = [plain(cells.Stock), plain(cells['Stock at export']), now.Stock];

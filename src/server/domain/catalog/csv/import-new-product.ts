@@ -8,14 +8,15 @@ import { NewProductInput } from '#shared/schemas/product-actions.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { addProduct } from '../add-product.ts';
 import { saveVariants } from '../save-variants.ts';
-import { answerOf, parsedOf, plain, refuseAny, refusing } from './import-problems.ts';
+import { parsedOf, readYesOrNo, refuseAny, refusing } from './import-problems.ts';
 import { isNewVariant, newVariant } from './import-variants.ts';
+import { plain } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
-/** Adds the product of lines without an ID. It is a draft unless they say that it's active, and counts a stock per variant. */
-export function addImported(
+/** Adds the product of lines without an ID: a draft unless “Active” says yes, with a stock per variant if it has variants. */
+export function importNewProduct(
   services: Deps,
   group: FileGroup,
   actor: Administrator,
@@ -31,8 +32,8 @@ export function addImported(
       category: cells.Category,
       price: cells.Price,
       imageUrl: cells['Image URL'],
-      isActive: answerOf(first, 'Active', false),
-      allowCustomization: answerOf(first, 'Customizable', false),
+      isActive: readYesOrNo(first, 'Active', false),
+      allowCustomization: readYesOrNo(first, 'Customizable', false),
       inventory: lines.length > 0 ? 0 : cells.Stock,
     }),
     line,
@@ -57,7 +58,7 @@ export function addImported(
   };
 }
 
-/** Refuses a name that a product has, which an import that is repeated would add again, and ids of variants. */
+/** Refuses the name of an existing product, so that a repeated import adds nothing twice, and variant ids. */
 function refuseKnownName({ db }: Deps, group: FileGroup): void {
   const [{ line, cells }] = group;
   const name = plain(cells.Name).toLowerCase();

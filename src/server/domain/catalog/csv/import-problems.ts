@@ -1,6 +1,6 @@
 import { AppError, type FieldErrors } from '#shared/errors.ts';
 import type { ImportProblem } from '#shared/schemas/product-import.schema.ts';
-import type { ProductCells, ProductColumn } from './product-cells.ts';
+import type { ProductColumn } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
 
 /** Why a product of a file can't be imported. */
@@ -39,7 +39,7 @@ const VARIANT_FIELD_COLUMNS: Partial<Record<string, ProductColumn>> = {
  * Returns the messages of fields by line and column.
  * @param variantLines the lines of the variants in the order in which they were sent
  */
-export function problemsOfFields(
+function problemsOfFields(
   fields: FieldErrors,
   line: number,
   variantLines: readonly (number | undefined)[] = [],
@@ -52,7 +52,7 @@ export function problemsOfFields(
   });
 }
 
-/** Calls `work`, and refuses the lines of a product for what the catalog refuses. */
+/** Calls `work`. If the catalog refuses it, refuses the lines of the product with the same messages. */
 export function refusing<T>(line: number, variantLines: readonly (number | undefined)[], work: () => T): T {
   try {
     return work();
@@ -65,7 +65,7 @@ export function refusing<T>(line: number, variantLines: readonly (number | undef
   }
 }
 
-/** Refuses the lines of a product if there is a problem. */
+/** Refuses the lines of a product if there are problems. */
 export function refuseAny(problems: readonly ImportProblem[]): void {
   if (problems.length > 0) throw new RefusedImport(problems);
 }
@@ -76,7 +76,7 @@ interface Parsed<T> {
   error?: { issues: { path: PropertyKey[]; message: string }[] };
 }
 
-/** Returns parsed fields, or refuses the lines. */
+/** Returns the parsed fields. If some are invalid, refuses the lines of the product. */
 export function parsedOf<T>(
   parsed: Parsed<T>,
   line: number,
@@ -88,30 +88,22 @@ export function parsedOf<T>(
   throw new RefusedImport(problemsOfFields(fields, line, variantLines));
 }
 
-const ANSWERS = new Map([
+const YES_OR_NO = new Map([
   ...['yes', 'y', 'true', '1', 'x'].map((word) => [word, true] as const),
   ...['no', 'n', 'false', '0'].map((word) => [word, false] as const),
 ]);
 
 /**
- * Returns the answer of a cell.
- * @param fallback that of an empty cell; without it, an empty cell is refused
+ * Reads yes or no from a cell.
+ * @param fallback the value of an empty cell; without it, an empty cell is refused
  */
-export function answerOf(
+export function readYesOrNo(
   { line, cells }: FileGroup[0],
   column: 'Active' | 'Customizable' | 'Available',
   fallback?: boolean,
 ): boolean {
   const word = cells[column].trim().toLowerCase();
-  const answer = word === '' ? fallback : ANSWERS.get(word);
+  const answer = word === '' ? fallback : YES_OR_NO.get(word);
   if (answer === undefined) throw new RefusedImport([{ line, column, message: 'Write yes or no.' }]);
   return answer;
 }
-
-/** Returns whether a cell differs from another, apart from line breaks and outer white space. */
-export function differs(one: ProductCells, other: ProductCells, column: ProductColumn): boolean {
-  return plain(one[column]) !== plain(other[column]);
-}
-
-/** Returns the text of a cell without what spreadsheets change. */
-export const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();

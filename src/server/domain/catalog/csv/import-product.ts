@@ -10,12 +10,12 @@ import type { ImportProblem } from '#shared/schemas/product-import.schema.ts';
 import { changeProduct } from '../change-product.ts';
 import { lastChange } from '../last-change.queries.ts';
 import { requireProduct } from '../require-product.ts';
+import { changeWords } from './change-words.ts';
 import { editedStock } from './edited-stock.ts';
-import { addImported } from './import-new-product.ts';
-import { answerOf, differs, parsedOf, plain, RefusedImport, refuseAny, refusing } from './import-problems.ts';
+import { importNewProduct } from './import-new-product.ts';
+import { parsedOf, RefusedImport, readYesOrNo, refuseAny, refusing } from './import-problems.ts';
 import { importVariants } from './import-variants.ts';
-import { changeWords } from './import-words.ts';
-import { linesOf, type ProductCells } from './product-cells.ts';
+import { differs, linesOf, type ProductCells, plain } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
@@ -31,7 +31,7 @@ export function importProduct(services: Deps, group: FileGroup, actor: Administr
   const [{ line, cells }] = group;
   try {
     return transaction(services.db, () =>
-      cells.ID === '' ? addImported(services, group, actor) : changeImported(services, group, actor),
+      cells.ID === '' ? importNewProduct(services, group, actor) : importKnownProduct(services, group, actor),
     );
   } catch (error) {
     if (error instanceof RefusedImport) return { kind: 'refused', problems: error.problems };
@@ -42,8 +42,8 @@ export function importProduct(services: Deps, group: FileGroup, actor: Administr
   }
 }
 
-/** Saves the cells that differ from what an export has now. */
-function changeImported(services: Deps, group: FileGroup, actor: Administrator): ImportedProduct {
+/** Saves the cells that differ from a new export. */
+function importKnownProduct(services: Deps, group: FileGroup, actor: Administrator): ImportedProduct {
   const [first] = group;
   const id = first.cells.ID.trim();
   requireKnown(services, first, id);
@@ -78,13 +78,13 @@ function ownChange(product: ProductDetail, group: FileGroup, before: readonly Pr
     category: edited('Category'),
     price: edited('Price'),
     imageUrl: edited('Image URL'),
-    isActive: edited('Active') === undefined ? undefined : answerOf(first, 'Active'),
-    allowCustomization: edited('Customizable') === undefined ? undefined : answerOf(first, 'Customizable'),
+    isActive: edited('Active') === undefined ? undefined : readYesOrNo(first, 'Active'),
+    allowCustomization: edited('Customizable') === undefined ? undefined : readYesOrNo(first, 'Customizable'),
     inventory: product.stockPer === 'product' && product.vendor === null ? oneStock(group, now) : undefined,
   };
 }
 
-/** Returns the edited stock of a product that counts one, which is on each of its lines. */
+/** Returns the edited stock of a product with one stock for all variants, which is on each of its lines. */
 function oneStock(group: FileGroup, now: ProductCells): string | undefined {
   const [first, ...others] = group;
   refuseAny(

@@ -5,16 +5,16 @@ import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
 import { requireProduct } from '../require-product.ts';
 import { saveVariants } from '../save-variants.ts';
 import { editedStock } from './edited-stock.ts';
-import { answerOf, differs, parsedOf, plain, RefusedImport, refuseAny, refusing } from './import-problems.ts';
-import { type ProductCells, VARIANT_COLUMNS } from './product-cells.ts';
+import { parsedOf, RefusedImport, readYesOrNo, refuseAny, refusing } from './import-problems.ts';
+import { differs, type ProductCells, plain, VARIANT_COLUMNS } from './product-cells.ts';
 import type { FileGroup, FileLine } from './read-product-file.ts';
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 type Row = Record<string, unknown>;
 
 /**
- * Saves the variants of a product that the file changes or adds; those that it doesn't list stay.
- * @param before the lines of the product as an export has them now
+ * Saves the variants of a product that the file changes or adds. Variants that it doesn't list stay.
+ * @param before the lines of the product in a new export
  */
 export function importVariants(
   services: Deps,
@@ -54,7 +54,7 @@ export function isNewVariant({ cells }: FileLine): boolean {
   return plain(cells['Variant ID']) === '' && VARIANT_COLUMNS.some((column) => plain(cells[column]) !== '');
 }
 
-/** Returns a new variant as a grid has it. It is available unless the line says no. */
+/** Returns a new variant for `saveVariants`. It's available unless the line says no. */
 export function newVariant(line: FileLine, isCounted: boolean): Row {
   const { cells } = line;
   return {
@@ -62,7 +62,7 @@ export function newVariant(line: FileLine, isCounted: boolean): Row {
     color: cells.Color,
     retailPrice: cells['Variant price'],
     sku: cells.SKU,
-    isAvailable: answerOf(line, 'Available', true),
+    isAvailable: readYesOrNo(line, 'Available', true),
     ...(isCounted && { inventory: cells.Stock }),
   };
 }
@@ -92,7 +92,7 @@ function editsOf(line: FileLine, stored: ProductCells, isCounted: boolean): Row 
     ...(edited('Color') && { color: cells.Color }),
     ...(edited('Variant price') && { retailPrice: cells['Variant price'] }),
     ...(edited('SKU') && { sku: cells.SKU }),
-    ...(edited('Available') && { isAvailable: answerOf(line, 'Available') }),
+    ...(edited('Available') && { isAvailable: readYesOrNo(line, 'Available') }),
     ...(inventory !== undefined && { inventory }),
   };
 }
@@ -123,8 +123,8 @@ function refuseVendorChanges(
       const message = `${product.vendor} makes this on demand. Leave it empty.`;
       throw new RefusedImport([{ line, column: 'Stock', message }]);
     }
-    const now = stored.get(plain(cells['Variant ID']));
     if (!product.isSynced) continue;
+    const now = stored.get(plain(cells['Variant ID']));
     const changed = VARIANT_COLUMNS.filter((column) =>
       now ? differs(cells, now, column) : plain(cells[column]) !== '',
     );

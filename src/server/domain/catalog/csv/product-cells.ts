@@ -1,34 +1,35 @@
 import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.schema.ts';
 
-/** The columns of a file of products, in its order. `ID` is empty for a new product, `Variant ID` for a new variant. */
+/** The columns of a product, which are the same on all of its lines. */
+export const OWN_COLUMNS = [
+  'Name',
+  'Description',
+  'Category',
+  'Price',
+  'Active',
+  'Customizable',
+  'Image URL',
+] as const;
+
+/** The columns of a variant, which are empty on the line of a product without variants. */
+export const VARIANT_COLUMNS = ['Size', 'Color', 'Variant price', 'SKU', 'Available'] as const;
+
+/**
+ * The columns of a file of products, in order. `ID` is empty for a new product, `Variant ID` for a new variant. `Stock at export`
+ * tells an edited stock from units that were sold since. `Updated` is when the product was last changed.
+ */
 export const PRODUCT_COLUMNS = [
-  ...(['ID', 'Name', 'Description', 'Category', 'Price', 'Active', 'Customizable', 'Image URL'] as const),
-  ...(['Variant ID', 'Size', 'Color', 'Variant price', 'SKU', 'Available'] as const),
-  // Tells an edited stock from units that were sold since.
-  ...(['Stock', 'Stock at export'] as const),
-  // When the product was changed last.
+  'ID',
+  ...OWN_COLUMNS,
+  'Variant ID',
+  ...VARIANT_COLUMNS,
+  'Stock',
+  'Stock at export',
   'Updated',
 ] as const;
 
 export type ProductColumn = (typeof PRODUCT_COLUMNS)[number];
 export type ProductCells = Readonly<Record<ProductColumn, string>>;
-
-/** The columns in which all lines of a product must agree. */
-export const OWN_COLUMNS = [
-  ...([
-    'Name',
-    'Description',
-    'Category',
-    'Price',
-    'Active',
-    'Customizable',
-    'Image URL',
-    'Updated',
-  ] as const),
-] as const;
-
-/** The columns of a variant, which are empty on the line of a product without variants. */
-export const VARIANT_COLUMNS = ['Size', 'Color', 'Variant price', 'SKU', 'Available'] as const;
 
 const NO_VARIANT = {
   'Variant ID': '',
@@ -73,7 +74,7 @@ function variantCells({ id, size, color, ownPrice, sku, isOffered }: AdminVarian
   };
 }
 
-/** What is counted: of the variant, or of the product on each line. Nothing is of what a vendor makes on demand. */
+/** The stock of the variant, or of the product on each line. Empty for a product that a vendor makes on demand. */
 function stockCells(product: AdminProduct, variant?: AdminVariant) {
   const counted = product.stockPer === 'variant' ? variant : product;
   const stock = product.vendor === null ? String(counted?.inventory ?? 0) : '';
@@ -81,3 +82,11 @@ function stockCells(product: AdminProduct, variant?: AdminVariant) {
 }
 
 const yesOrNo = (value: boolean) => (value ? 'yes' : 'no');
+
+/** Returns whether a cell differs from another, apart from line breaks and outer white space. */
+export function differs(one: ProductCells, other: ProductCells, column: ProductColumn): boolean {
+  return plain(one[column]) !== plain(other[column]);
+}
+
+/** Returns the text of a cell without what spreadsheets change. */
+export const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim();

@@ -49,11 +49,13 @@ export function readProductFile(file: Uint8Array): { groups: FileGroup[]; proble
 
 function contradictionsOf([first, ...others]: FileGroup): ImportProblem[] {
   return others.flatMap(({ line, cells }) =>
-    OWN_COLUMNS.filter((column) => cells[column] !== first.cells[column]).map((column) => ({
-      line,
-      column,
-      message: `Line ${first.line} of the same product has “${quoted(first.cells[column])}”. Change both.`,
-    })),
+    ([...OWN_COLUMNS, 'Updated'] as const)
+      .filter((column) => cells[column] !== first.cells[column])
+      .map((column) => ({
+        line,
+        column,
+        message: `Line ${first.line} of the same product has “${quoted(first.cells[column])}”. Change both.`,
+      })),
   );
 }
 
@@ -143,7 +145,7 @@ function parseRecords(text: string): ParsedRecord[] | { line: number; message: s
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
     }) as unknown as { record: string[]; info: Info }[];
-    // A record says on which line it ends.
+    // csv-parse has the line on which a record ends.
     return parsed.map(({ record, info }) => ({
       record,
       line: info.lines - record.join('').split(/\r\n|\r|\n/).length + 1,
@@ -155,7 +157,7 @@ function parseRecords(text: string): ParsedRecord[] | { line: number; message: s
   }
 }
 
-/** Excel separates by semicolons or tabs in other languages. */
+/** Excel separates with semicolons or tabs in other languages. */
 function delimiterOf(text: string): string {
   const [header = ''] = text.split(/[\r\n]/, 1);
   return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';

@@ -1,6 +1,7 @@
-import { type ProductCells, type ProductColumn, VARIANT_COLUMNS } from './product-cells.ts';
+import { OWN_COLUMNS, type ProductCells, type ProductColumn, VARIANT_COLUMNS } from './product-cells.ts';
 
-const OWN = ['Name', 'Category', 'Price', 'Active', 'Customizable', 'Image URL'] as const;
+/** Descriptions are too long to show. */
+const SHORT_COLUMNS = OWN_COLUMNS.filter((column) => column !== 'Description');
 
 /** Returns what changed between two versions of a product's lines, in words. */
 export function changeWords(before: readonly ProductCells[], after: readonly ProductCells[]): string[] {
@@ -11,7 +12,7 @@ export function changeWords(before: readonly ProductCells[], after: readonly Pro
   const stockOnce =
     hasOneStock && before.every(({ Stock }) => Stock === was.Stock) ? wordsOf(was, now, ['Stock']) : null;
   return [
-    ...wordsOf(was, now, OWN),
+    ...wordsOf(was, now, SHORT_COLUMNS),
     ...(was.Description === now.Description ? [] : ['Description']),
     ...(stockOnce ?? []),
     ...after.flatMap((cells) => {
