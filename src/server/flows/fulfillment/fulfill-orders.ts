@@ -7,20 +7,21 @@ import { AppError } from '#shared/errors.ts';
 import type { BulkFulfillInput, BulkFulfillResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { fulfillOrder } from './fulfill-order.ts';
-import { scheduleFulfillment, unschedule } from './scheduled-fulfillment.ts';
-import { findSendable, reasonOf } from './sendable-orders.ts';
+import { scheduleFulfillment, unscheduleFulfillment } from './scheduled-fulfillment.ts';
+import { findSendable, whyNotSent } from './sendable-orders.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
-/** A request sends as many orders at once, and for as long; the queue sends the rest. */
+/** A request sends this many orders at the same time. */
 const AT_ONCE = 4;
+/** After this time, a request leaves the rest to the queue. */
 const PATIENCE_MS = 20 * SECOND_MS;
 
 const IS_RUNNING = 'It is being sent right now.';
 
 /**
- * Sends several orders to their vendors (docs/product/fulfillment.md#several-orders): at once, or with `delay` when the time to undo it
- * is over. Leaves out orders with open flags. Safe to repeat: an order that is sent already is left out, a scheduled one keeps its time.
+ * Sends several orders to their vendors (docs/product/fulfillment.md#several-orders): at once, or with `delay` after the time to undo
+ * it. Leaves out orders with open flags. Safe to repeat: leaves out orders that were sent, and a scheduled order keeps its time.
  */
 export async function fulfillOrders(
   services: Deps,
@@ -54,7 +55,7 @@ export async function fulfillOrders(
     for (let order = waiting.shift(); order; order = waiting.shift()) {
       const { id, orderNumber } = order;
       const isLate = now().getTime() >= until;
-      unschedule(services, [id]);
+      unscheduleFulfillment(services, [id]);
       const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
       if (reason === null) sent.push(id);
       else left.push({ id, orderNumber, reason });
@@ -69,7 +70,7 @@ function queueNow(services: Deps, id: string, actor: Administrator): string | nu
   return scheduleFulfillment(services, { orderId: id, actor, runAt: services.now() }) ? null : IS_RUNNING;
 }
 
-/** Returns why a vendor doesn't have its part of the order; null if each has. */
+/** Sends an order. @returns why a vendor doesn't have its part; null if each has */
 async function sendNow(services: Deps, id: string, actor: Administrator): Promise<string | null> {
   try {
     const { results } = await fulfillOrder(services, id, {}, actor);
@@ -78,6 +79,6 @@ async function sendNow(services: Deps, id: string, actor: Administrator): Promis
     return words.length > 0 ? words.join(' ') : null;
   } catch (error) {
     if (!AppError.is(error)) throw error;
-    return reasonOf(error);
+    return whyNotSent(error);
   }
 }

@@ -20,7 +20,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'vendors'>;
 /** Keeps a run short, so that other jobs of its lane don't wait for long. */
 const MAX_PER_RUN = 20;
 const MIN_PAUSE_MS = 30 * SECOND_MS;
-/** As long as jobs are repeated. */
+/** As long as a job is retried. */
 const GIVE_UP_MS = 3 * DAY_MS;
 /** Longer than a vendor needs for the pictures of a whole rehearsal. */
 const GIVE_UP_TEST_MS = DAY_MS;
@@ -44,11 +44,11 @@ const statements = preparedOn((db) => ({
     .select()
     .from(vendorMockups)
     .where(and(isDue, isNull(vendorMockups.task)))
-    // Those of orders first.
+    // Orders before tests.
     .orderBy(isTest, asc(vendorMockups.dueAt), asc(vendorMockups.createdAt))
     .limit(sql.placeholder('limit'))
     .prepare(),
-  toAskFor: db
+  toPoll: db
     .select()
     .from(vendorMockups)
     .where(and(isDue, isNotNull(vendorMockups.task)))
@@ -70,10 +70,10 @@ export async function makeMockups(services: Deps): Promise<void> {
 async function makeMockupsAt(services: Deps, vendorId: VendorId, mockups: Mockups): Promise<void> {
   giveUp(services, vendorId, isOfOrder, { after: GIVE_UP_MS, words: 'three days' });
   giveUp(services, vendorId, isTest, { after: GIVE_UP_TEST_MS, words: 'a day' });
-  const { toAskFor, toBegin } = statements(services.db);
+  const { toPoll, toBegin } = statements(services.db);
   const due = { vendorId, now: services.now().getTime() };
   const limit = Math.max(0, mockups.perMinute - begunLately(services, vendorId).length);
-  for (const row of [...toAskFor.all(due), ...toBegin.all({ ...due, limit })]) {
+  for (const row of [...toPoll.all(due), ...toBegin.all({ ...due, limit })]) {
     if (!(await makeMockup(services, mockups, row))) return;
   }
 }
@@ -120,7 +120,7 @@ async function makeMockup(services: Deps, mockups: Mockups, row: MockupRow): Pro
   return true;
 }
 
-/** Notes that the vendor is asked now. Returns false if the mockup was removed since the run began. */
+/** Records the request before it is sent. Returns false if the mockup was removed since the run began. */
 function begin(services: Deps, row: MockupRow): boolean {
   const { db, now } = services;
   return transaction(db, () => {
@@ -156,7 +156,7 @@ function messageOf(error: unknown, otherwise: string): string {
   return error instanceof PictureProblem || AppError.is(error) ? error.message : otherwise;
 }
 
-/** Returns when a vendor was asked to begin mockups in the last minute, even such as were removed since. */
+/** Returns when a vendor was asked to begin mockups in the last minute, including mockups that were removed since. */
 function begunLately({ db, now }: Deps, vendorId: VendorId): number[] {
   const since = now().getTime() - MINUTE_MS;
   return (
@@ -166,10 +166,10 @@ function begunLately({ db, now }: Deps, vendorId: VendorId): number[] {
   );
 }
 
-/** Returns the pause after the next request: twice the one before, from half a minute to an hour. */
+/** Returns the pause after the next request: twice the previous one, from half a minute to an hour. */
 function pauseOf({ now }: Deps, { task, requestedAt }: MockupRow): number {
   const passed = requestedAt === null ? 0 : now().getTime() - requestedAt.getTime();
-  // What has begun is asked for after pauses as long as it has been made.
+  // `requestedAt` is the last request before the mockup has begun, and its beginning afterwards.
   return Math.min(HOUR_MS, Math.max(MIN_PAUSE_MS, task === null ? 2 * passed : passed));
 }
 

@@ -8,7 +8,7 @@ import { positionOf } from './vendor-order-request.ts';
 
 export type MockupRow = typeof vendorMockups.$inferSelect;
 
-/** Returns what the vendor is asked for: the design where an order has it, or the test print of a rehearsal. Or why it can't be. */
+/** Returns the request for a mockup, of an order's design or of a rehearsal's test print, or the problem that prevents it. */
 export function mockupRequest(
   services: Pick<Services, 'db' | 'env' | 'now'>,
   { designId, testPrint, vendorVariantId }: MockupRow,

@@ -12,9 +12,8 @@ import type { PrintToTry } from './rehearsal-prints.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now' | 'vendors'>;
 
 /**
- * Notes that the vendor is to show the designs of a vendor order that it has accepted (docs/product/vendors.md#mockups), once per design
- * and variant, and again after a failure. Not for products whose print areas the vendor doesn't say. Call it in the transaction that
- * records the acceptance.
+ * Queues mockups of the designs in a vendor order that was accepted (docs/product/vendors.md#mockups), once per design and variant, and
+ * again after a failure. Skips products with unknown print areas. Call it in the transaction that records the acceptance.
  */
 export function requestMockups(
   { db, newId, now, vendors }: Deps,
@@ -46,8 +45,8 @@ export function requestMockups(
 }
 
 /**
- * Notes that a connected vendor is to show the test prints of a rehearsal that it can make. Call it in the transaction that ends the
- * rehearsal.
+ * Queues mockups of the test prints that a rehearsal found to work, of a connected vendor. A print with an unknown position gets a
+ * failed one. Call it in the transaction that ends the rehearsal.
  */
 export function requestTestMockups(
   services: Deps & Pick<Services, 'env'>,

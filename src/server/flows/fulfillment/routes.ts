@@ -30,7 +30,7 @@ import { fulfillOrder } from './fulfill-order.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
 import { showRehearsal } from './rehearsal.queries.ts';
 import { requestRehearsal } from './request-rehearsal.ts';
-import { unschedule } from './scheduled-fulfillment.ts';
+import { unscheduleFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
@@ -62,7 +62,7 @@ export const fulfillmentRoutes = {
     input: UndoFulfillInput,
     output: UndoFulfillResult,
     run: ({ input: { ids }, services }) => {
-      const undone = unschedule(services, ids);
+      const undone = unscheduleFulfillment(services, ids);
       return { undone, gone: ids.filter((id) => !undone.includes(id)) };
     },
   }),

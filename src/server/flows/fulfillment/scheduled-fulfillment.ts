@@ -12,7 +12,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 const KIND = 'fulfill_order';
 
-/** Something about the order changed since it was scheduled: its flag, status or lane says what. */
+/** Errors of an order that changed since it was scheduled. Its flag, status or lane shows why it isn't sent. */
 const CHANGED: readonly ErrorCode[] = [
   'blocked',
   'nothing_to_do',
@@ -28,8 +28,8 @@ interface Scheduled {
 }
 
 /**
- * Schedules the sending of an order to its vendors for an administrator. Replaces a waiting automatic one; keeps what a person scheduled.
- * Call it inside a transaction.
+ * Schedules an order to be sent to its vendors, for an administrator. Replaces automatic fulfillment that is waiting; keeps the time
+ * if a person scheduled it before. Call it inside a transaction.
  * @returns when it goes out; null if its job is running, which may still decide not to send it
  */
 export function scheduleFulfillment(
@@ -51,8 +51,8 @@ export function scheduleFulfillment(
 const isScheduled = (orderIds: readonly string[]) =>
   and(eq(jobs.kind, KIND), inArray(jobs.key, [...orderIds]), eq(jobs.status, 'waiting'));
 
-/** Takes back the sending of orders that hasn't begun. @returns the orders that don't go out */
-export function unschedule({ db }: Pick<Services, 'db'>, orderIds: readonly string[]): string[] {
+/** Cancels the scheduled sending of orders, where it hasn't begun. @returns the ids of these orders */
+export function unscheduleFulfillment({ db }: Pick<Services, 'db'>, orderIds: readonly string[]): string[] {
   return db
     .delete(jobs)
     .where(isScheduled(orderIds))
@@ -61,7 +61,7 @@ export function unschedule({ db }: Pick<Services, 'db'>, orderIds: readonly stri
     .map(({ orderId }) => orderId);
 }
 
-/** Sends a scheduled order to its vendors, for the administrator who wanted it, or automatically. Safe to repeat. */
+/** Sends a scheduled order to its vendors, for the administrator who scheduled it, or automatically. Safe to repeat. */
 export async function sendScheduled(
   services: Deps,
   { orderId, administrator }: { orderId: string; administrator?: Administrator },

@@ -1,5 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { findOffer, lastCost } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
@@ -11,6 +12,7 @@ import { type Cents, sum, toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { FulfillEffects, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
+import type { VendorId } from '#shared/vendors.ts';
 import { requireShares } from './fulfill-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
@@ -23,8 +25,8 @@ export interface SendableOrders {
 }
 
 /**
- * Returns which orders can be sent in bulk: an order with open flags, such as a request to cancel, needs a person who has read them
- * (docs/product/fulfillment.md#several-orders).
+ * Returns which orders can be sent in bulk (docs/product/fulfillment.md#several-orders). An order with open flags, such as a request to
+ * cancel, can't: a person has to read them first.
  */
 export function findSendable(services: Deps, ids: readonly string[]): SendableOrders {
   const wanted = [...new Set(ids)];
@@ -43,32 +45,25 @@ export function findSendable(services: Deps, ids: readonly string[]): SendableOr
       result.sendable.push({ id, orderNumber, shares });
     } catch (error) {
       if (!AppError.is(error)) throw error;
-      result.left.push({ id, orderNumber, reason: reasonOf(error) });
+      result.left.push({ id, orderNumber, reason: whyNotSent(error) });
     }
   }
   return result;
 }
 
-/** Returns why an order isn't sent, in words for people: for a flagged one without the question whether to send it anyway. */
-export function reasonOf({ code, message, details }: AppError): string {
+/** Returns why an order isn't sent, in words for people. The flags of a flagged order are named without the question about them. */
+export function whyNotSent({ code, message, details }: AppError): string {
   const flags =
     code === 'order_flagged' ? z.array(z.enum(ATTENTION_REASONS)).safeParse(details?.flags).data : undefined;
   return flags ? flags.map((reason) => ATTENTION_WORDS[reason].event).join(' ') : message;
 }
 
-/** Returns what sending these orders does and costs before it is done. The costs are without the vendors' shipping and tax. */
+/** Returns which of these orders can be sent and what they cost, without the vendors' shipping and tax. Sends nothing. */
 export function readFulfillEffects(services: Deps, ids: readonly string[]): FulfillEffects {
   const { sendable, left } = findSendable(services, ids);
   const costs = sendable.flatMap(({ shares }) =>
     shares.flatMap(({ vendorId, items }) =>
-      items.map(({ item, quantity }) => {
-        const variant = findOffer(services.db, item.productId, item)?.variant;
-        const known = variant?.vendorCostCents ?? item.vendorUnitCostCents;
-        const cost =
-          known ??
-          (variant?.vendorVariantId ? lastCost(services.db, vendorId, variant.vendorVariantId) : null);
-        return { quantity, cost };
-      }),
+      items.map(({ item, quantity }) => ({ quantity, cost: unitCost(services.db, vendorId, item) })),
     ),
   );
   const knownCosts = costs.flatMap(({ quantity, cost }): Cents[] => (cost === null ? [] : [quantity * cost]));
@@ -80,4 +75,11 @@ export function readFulfillEffects(services: Deps, ids: readonly string[]): Fulf
     undoMinutes: readSetting(services, 'fulfillment').undoMinutes,
     left,
   };
+}
+
+/** Returns the vendor's cost of a unit, or what it was when the vendor last made one; null if neither is known. */
+function unitCost(db: Db, vendorId: VendorId, item: Shares[number]['items'][number]['item']): Cents | null {
+  const variant = findOffer(db, item.productId, item)?.variant;
+  const known = variant?.vendorCostCents ?? item.vendorUnitCostCents;
+  return known ?? (variant?.vendorVariantId ? lastCost(db, vendorId, variant.vendorVariantId) : null);
 }
