@@ -1,4 +1,4 @@
-import { GOING_OUT, ORDER_LANES } from './lanes.ts';
+import { LANE_FILTERS } from './lanes.ts';
 
 /** The number of orders per page in the back office, and the API's default (docs/product/orders.md#order-list). */
 export const ORDER_PAGE_SIZE = 50;
@@ -19,14 +19,7 @@ export const NEWEST_FIRST = '-created' satisfies OrderSort;
  * Filters for orders that need a person (docs/product/orders.md#order-list): something to send, the same for more than a day,
  * flagged, a problem at a vendor, or a lane of the day's work; and the orders that go out to vendors soon.
  */
-export const ORDER_NEEDS = [
-  'to_ship',
-  'unsent',
-  'flagged',
-  'vendor_failed',
-  ...ORDER_LANES,
-  GOING_OUT,
-] as const;
+export const ORDER_NEEDS = ['to_ship', 'unsent', 'flagged', 'vendor_failed', ...LANE_FILTERS] as const;
 export type OrderNeed = (typeof ORDER_NEEDS)[number];
 
 /** Who makes the units of an order: the shop by hand, or a print vendor. An order may have both. */

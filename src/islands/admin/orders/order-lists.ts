@@ -1,4 +1,5 @@
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import type { PackingLane } from '#shared/lanes.ts';
 import { MAX_ORDER_SEARCH_LENGTH, ORDER_MAKERS, ORDER_NEEDS, ORDER_SORTS } from '#shared/order-list.ts';
 import { ORDER_STATUSES } from '#shared/order-state.ts';
 import { PATHS } from '#shared/paths.ts';
@@ -83,8 +84,6 @@ export function replacedIn(open: string | null): string | null | undefined {
 /** Returns the address of the packing slips of some orders. */
 export const packingSlips = (orderIds: readonly string[]) =>
   `${PATHS.admin}/packing-slips?orders=${orderIds.join(',')}`;
-
-type PackingLane = 'pack' | 'rest_of_shipment';
 
 /** Returns the address of the packing slips of a lane. */
 export const packingSlipsOf = (lane: PackingLane) => `${PATHS.admin}/packing-slips?lane=${lane}`;

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { PACKING_LANES } from '#shared/lanes.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -10,11 +11,11 @@ import { packingScreen, packingSlipsOf } from '../orders/order-lists.ts';
 import { useToday } from '../orders/today.queries.ts';
 import { PackedOrders } from './PackedOrders.tsx';
 import { PackOrder } from './PackOrder.tsx';
-import { fetchToPack, PACKING_LANES, packingKey } from './packing.queries.ts';
+import { fetchToPack, packingKey } from './packing.queries.ts';
 import { usePacking } from './use-packing.ts';
 
 const LABELS = { pack: 'To pack', rest_of_shipment: 'Partly shipped' } as const;
-/** As many of the next orders are named. */
+/** The next orders that are listed. */
 const LISTED = 10;
 /** Others may pack at the same time. */
 const POLL_MS = 15_000;

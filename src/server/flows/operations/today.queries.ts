@@ -8,7 +8,7 @@ import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
+import { ORDER_LANES } from '#shared/lanes.ts';
 import type { OrderNeed } from '#shared/order-list.ts';
 import type { Today, TodayLane } from '#shared/schemas/today.schema.ts';
 
@@ -32,15 +32,15 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-type Rows = Pick<TodayLane, 'count' | 'oldest' | 'href'>;
+type Counted = Pick<TodayLane, 'count' | 'oldest' | 'href'>;
 
-/** Returns the day's work in lanes, in the order in which it is done, and what goes out soon (docs/product/back-office.md#today). */
+/** Returns the day's work in lanes, in the order of the work, and what goes out soon (docs/product/back-office.md#today). */
 export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today {
   const { db } = services;
   const found = countOrderLanes(services);
-  const ordersIn = (need: OrderNeed): Rows => rows(ordersHref(need), found.get(need));
-  const goingOut = ordersIn(GOING_OUT);
-  const nextAt = found.get(GOING_OUT)?.nextAt ?? null;
+  const ordersIn = (need: OrderNeed): Counted => counted(ordersHref(need), found.get(need));
+  const goingOut = ordersIn('going_out');
+  const nextAt = found.get('going_out')?.nextAt ?? null;
   const inquiries = countUnanswered(db);
   const newInquiries = `${ADMIN_PATHS.inquiries}?status=new`;
   return {
@@ -48,13 +48,13 @@ export function readToday(services: Pick<Services, 'db' | 'env' | 'now'>): Today
       ...ORDER_LANES.map((lane) => ({ lane, ...ordersIn(lane), parts: [], dueAt: null })),
       {
         lane: 'customer_waits',
-        ...rows(newInquiries, { count: inquiries?.n ?? 0, oldest: inquiries?.oldest ?? null }),
+        ...counted(newInquiries, { count: inquiries?.n ?? 0, oldest: inquiries?.oldest ?? null }),
         parts: [],
         dueAt: null,
       },
       decisions(services),
-      // Nobody can ask for it on the website yet: people write to us, and wait in the lane before.
-      { lane: 'privacy_request', ...rows(newInquiries, undefined), parts: [], dueAt: null },
+      // Always empty: the website has no form for it, so such requests are inquiries.
+      { lane: 'privacy_request', ...counted(newInquiries, undefined), parts: [], dueAt: null },
     ],
     goingOut: {
       count: goingOut.count,
@@ -72,11 +72,11 @@ function decisions({ db }: Pick<Services, 'db'>): TodayLane {
   const parts = [
     {
       part: 'flagged_orders' as const,
-      ...rows(ordersHref('flagged'), { count: flagged, oldest: read.oldestFlag.get()?.at ?? null }),
+      ...counted(ordersHref('flagged'), { count: flagged, oldest: read.oldestFlag.get()?.at ?? null }),
     },
     {
       part: 'held_prices' as const,
-      ...rows(`${ADMIN_PATHS.products}?needs=held_prices`, { count: prices.n, oldest: prices.oldest }),
+      ...counted(`${ADMIN_PATHS.products}?needs=held_prices`, { count: prices.n, oldest: prices.oldest }),
     },
   ].filter((part) => part.count > 0);
   const [first] = parts;
@@ -92,7 +92,8 @@ function decisions({ db }: Pick<Services, 'db'>): TodayLane {
 
 const ordersHref = (need: OrderNeed) => `${ADMIN_PATHS.orderManagement}?needs=${need}`;
 
-function rows(href: string, found: { count: number; oldest: Date | number | null } | undefined): Rows {
+/** Returns the count and the age of what the screen at `href` lists. */
+function counted(href: string, found: { count: number; oldest: Date | number | null } | undefined): Counted {
   const { count: n = 0, oldest = null } = found ?? {};
   return { count: n, oldest: n > 0 && oldest !== null ? new Date(oldest).toISOString() : null, href };
 }

@@ -31,6 +31,11 @@ export function monthStart(timeZone: string, now: Date): Date {
   return new Date(lastDays(timeZone, now, dayOfMonth)[0]?.from ?? now);
 }
 
+/** Returns the first moment of today in a time zone. */
+export function todayStart(timeZone: string, now: Date): Date {
+  return dayBounds(timeZone, dayIn(timeZone, now)).from;
+}
+
 /** Returns the first moment of a day such as `2026-11-22` in a time zone, and that of the day after it. */
 export function dayBounds(timeZone: string, date: string): { from: Date; to: Date } {
   const startOf = clockMoments(timeZone);

@@ -3,7 +3,7 @@ import { isListed } from '#db/bound-values.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
 import { orderPosition, SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { DAY_MS } from '#shared/durations.ts';
-import { GOING_OUT, type OrderLane } from '#shared/lanes.ts';
+import type { LaneFilter } from '#shared/lanes.ts';
 import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
@@ -27,7 +27,7 @@ export interface OrderFilter {
   /** A vendor that makes a unit of it. */
   vendor?: VendorId | undefined;
   madeBy?: OrderMaker | undefined;
-  /** Only these orders, tests or not. */
+  /** Only these orders, including tests. */
   ids?: readonly string[] | undefined;
   /** Only test orders. By default, those from before the shop took real money are left out. */
   mode?: typeof TEST_MODE | undefined;
@@ -35,18 +35,18 @@ export interface OrderFilter {
   sort?: OrderSort | undefined;
 }
 
-/** What a statement depends on: the fields of the filter that are set. Their values are placeholders. */
+/** What the SQL of a statement depends on: which fields of the filter are set. Their values are placeholders. */
 export interface FilterShape {
   status: boolean;
   needs: OrderNeed | undefined;
   /**
-   * A search by `phrase` reads its matches in the trigram index; one that most orders match compares the `text` of each order; one
-   * that is too short for the index compares the `pattern`. Undefined if `listed` has the matches.
+   * `phrase` reads the matches in the trigram index; `text`, for very many matches, compares the text of each order; `pattern`, for
+   * searches that are too short for the index, compares `search_text`. Undefined if `listed` has the matches.
    */
   search: 'phrase' | 'text' | 'pattern' | undefined;
   from: boolean;
   to: boolean;
-  /** For each facet that an order must have (`facetsOf`), whether so many have it that each order is looked up. */
+  /** For each facet of the filter (`facetsOf`), whether it is so common that each order is looked up. */
   facets: readonly boolean[];
   /** Whether the order with the searched number is left out, because it is listed first. */
   except: boolean;
@@ -72,7 +72,7 @@ export const isFlagged = sql`${orders.isFlagged} = 1`;
 const hasVendorFailure = sql`${orders.id} in (select ${orderAttention.orderId} from ${orderAttention}
   where ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
-const inLane = (lane: OrderLane | typeof GOING_OUT) => ({ indexed: isInLane(lane), scanned: isInLane(lane) });
+const inLane = (lane: LaneFilter) => ({ indexed: isInLane(lane), scanned: isInLane(lane) });
 
 const NEEDS: Record<OrderNeed, { indexed: SQL; scanned: SQL }> = {
   to_ship: { indexed: isToShip, scanned: isToShipScanned },
@@ -86,10 +86,10 @@ const NEEDS: Record<OrderNeed, { indexed: SQL; scanned: SQL }> = {
   pack: inLane('pack'),
   rest_of_shipment: inLane('rest_of_shipment'),
   late_at_vendor: inLane('late_at_vendor'),
-  going_out: inLane(GOING_OUT),
+  going_out: inLane('going_out'),
 };
 
-/** Returns what an order must have in `order_facets` to match. */
+/** Returns the facets in `order_facets` that an order needs to match. */
 export function facetsOf({ product, vendor, madeBy }: OrderFilter): string[] {
   return [product, vendor, madeBy].filter((facet) => facet !== undefined);
 }
@@ -112,7 +112,7 @@ const hasFacet = (isLookedUp: boolean, index: number) =>
         and position = ${sql.raw(orderPosition('orders'))})`
     : sql`+${orders.number} in (select position ${sql.raw(NUMBER)} from order_facets where facet = ${facetValue(index)})`;
 
-/** The index of the test orders from before is small, and read once: no other index has to say what is one. */
+/** The index of trial orders is small and read once, so that no other index needs the column. */
 const TRIAL_ROWS = sql`select trial.rowid from orders trial where trial.is_trial = 1`;
 const MODES = {
   trial: sql`${orders}.rowid in (${TRIAL_ROWS})`,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
 import { AppError } from '#shared/errors.ts';
-import { GOING_OUT, ORDER_LANES } from '#shared/lanes.ts';
+import { LANE_FILTERS } from '#shared/lanes.ts';
 import { orderStep, takeStep } from '#tests/support/order-steps.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { listOrderSummaries } from './order-list.queries.ts';
@@ -24,7 +24,7 @@ function expectedLanes({ services: { db } }: VendorShop, id: string): Set<string
 
 /** Returns the lanes whose lists have the order, which is the first of each. */
 function lanesOf({ services }: VendorShop, id: string): Set<string> {
-  const needs = ['flagged', ...ORDER_LANES, GOING_OUT] as const;
+  const needs = ['flagged', ...LANE_FILTERS] as const;
   const has = (need: (typeof needs)[number]) =>
     listOrderSummaries(services, { needs: need, limit: 1, offset: 0 }).orders.some((one) => one.id === id);
   return new Set(needs.filter(has));

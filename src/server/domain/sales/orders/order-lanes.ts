@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { dayBounds } from '#server/kernel/time/days.ts';
-import { dayIn } from '#shared/dates.ts';
-import { GOING_OUT, type OrderLane } from '#shared/lanes.ts';
+import { todayStart } from '#server/kernel/time/days.ts';
+import type { LaneFilter, PackingLane } from '#shared/lanes.ts';
 
 /** Whether a vendor can make a line item that has no open order of it yet, as in `sharesToSend`. */
 export const isForVendor = sql`(order_items.product_id in
@@ -26,13 +25,13 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
   and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)`;
 
 /**
- * The line items of these orders with units that nobody makes or has shipped yet, each with its lane. An order whose line items are
- * unknown, as after a restore, is to be packed.
+ * The line items of open orders with units that nobody makes or has shipped yet, each with its lane. An order with unknown line items,
+ * as after a restore, is to be packed.
  */
 const UNITS_TO_SEND = sql`select orders.rowid as order_row, orders.id as order_id, orders.created_at as since,
     case
       when not ${isForVendor} then iif(${hasShippedUnits}, 'rest_of_shipment', 'pack')
-      when ${isWaitingToGoOut} then ${sql.raw(`'${GOING_OUT}'`)}
+      when ${isWaitingToGoOut} then 'going_out'
       else 'send_to_vendor'
     end as lane
   from orders indexed by orders_open join order_items indexed by order_items_to_ship on order_items.order_id = orders.id
@@ -51,24 +50,19 @@ const LATE_AT_VENDOR = sql`select orders.rowid as order_row, min(vendor_orders.e
   group by orders.id`;
 
 /**
- * Returns the condition for the orders in a lane, or with units that go out to vendors soon. The unary `+` lets SQLite read the index
- * of the order of the list.
+ * Returns the condition for the orders in a lane, or with units that go out to vendors soon. The unary `+` keeps SQLite on the index by
+ * which the list is sorted.
  */
-export function isInLane(lane: OrderLane | typeof GOING_OUT): SQL {
+export function isInLane(lane: LaneFilter): SQL {
   return lane === 'late_at_vendor'
     ? sql`+orders.rowid in (select order_row from (${LATE_AT_VENDOR}))`
     : sql`+orders.rowid in (select order_row from (${UNITS_TO_SEND}) where lane = ${sql.raw(`'${lane}'`)})`;
 }
 
-/** Returns the first moment of today in the shop's time zone, in milliseconds since 1970: an earlier date is past. */
-export function startOfToday({ env, now }: Pick<Services, 'env' | 'now'>): number {
-  return dayBounds(env.timeZone, dayIn(env.timeZone, now())).from.getTime();
-}
-
 interface LaneCount {
   /** The number of orders. */
   count: number;
-  /** When the oldest of them was placed; of late ones, when the first should have shipped. In milliseconds since 1970. */
+  /** When the oldest was placed, or for late orders, when the first should have shipped. In milliseconds since 1970. */
   oldest: number | null;
   /** When the first of those that go out to vendors soon does. */
   nextAt?: number | null;
@@ -77,7 +71,7 @@ interface LaneCount {
 const statements = preparedOn((db) => ({
   toSend: db
     .select({
-      lane: sql<OrderLane | typeof GOING_OUT>`lane`,
+      lane: sql<LaneFilter>`lane`,
       count: sql<number>`count(distinct order_id)`,
       oldest: sql<number>`min(since)`,
       nextAt: sql<
@@ -101,20 +95,20 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Counts the orders in each lane, and those with units that go out to vendors soon. */
-export function countOrderLanes(services: Pick<Services, 'db' | 'env' | 'now'>): Map<string, LaneCount> {
-  const read = statements(services.db);
+/** Counts the orders in each lane, and the orders with units that go out to vendors soon. */
+export function countOrderLanes({
+  db,
+  env,
+  now,
+}: Pick<Services, 'db' | 'env' | 'now'>): Map<string, LaneCount> {
+  const read = statements(db);
   const counts = new Map<string, LaneCount>(read.toSend.all().map(({ lane, ...found }) => [lane, found]));
-  const late = read.late.get({ today: startOfToday(services) });
+  const late = read.late.get({ today: todayStart(env.timeZone, now()).getTime() });
   return late ? counts.set('late_at_vendor', late) : counts;
 }
 
-/** Returns the ids of the oldest orders to be shipped by hand, the oldest first. */
-export function listOldestIn(
-  { db }: Pick<Services, 'db'>,
-  lane: 'pack' | 'rest_of_shipment',
-  limit: number,
-): string[] {
+/** Returns the ids of the oldest orders in a lane, the oldest first. */
+export function listOldestIn({ db }: Pick<Services, 'db'>, lane: PackingLane, limit: number): string[] {
   return statements(db)
     .oldest.all({ lane, limit })
     .map(({ id }) => id);

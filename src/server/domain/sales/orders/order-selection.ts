@@ -4,7 +4,7 @@ import { orders } from '#db/schema/orders.ts';
 import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { dayBounds } from '#server/kernel/time/days.ts';
+import { dayBounds, todayStart } from '#server/kernel/time/days.ts';
 import { NEWEST_FIRST } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
@@ -17,7 +17,6 @@ import {
   orderOf,
   unsentBefore,
 } from './order-filter.ts';
-import { startOfToday } from './order-lanes.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
@@ -26,7 +25,7 @@ const MAX_LOOKUPS = 1000;
 const MANY = MAX_SEARCH_MATCHES + 1;
 const NO_LIMIT = -1;
 
-/** Counts the matches in each of the two indexes by status, without the test orders from before. */
+/** The indexes that can count their matches by status, without looking up orders (docs/decisions/024-order-list-indexes.md). */
 const IN_INDEXES = {
   phrase: { from: 'order_search', key: 'rowid', matches: 'order_search match ?' },
   facet: { from: 'order_facets', key: 'position', matches: 'facet = ?' },
@@ -63,9 +62,9 @@ const statements = preparedOn((db) => {
 
 export interface Selection {
   shape: FilterShape;
-  /** Those of the placeholders. */
+  /** The values of its placeholders. */
   values: Record<string, string | number | undefined>;
-  /** The matches of the search or the facet in its index, counted up to `MANY`, if the filter has only one of them. */
+  /** The number of matches in the index of the search, or of the facet without a search, up to `MANY`. */
   counted?: number | undefined;
 }
 
@@ -118,14 +117,14 @@ export function selectOrders(
       to: to && dayBounds(env.timeZone, to).to.getTime(),
       ...Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet])),
       exact: except,
-      today: startOfToday({ env, now }),
+      today: todayStart(env.timeZone, now()).getTime(),
       listed: JSON.stringify(ids ?? numbers),
     },
     counted: search === undefined ? facetCounts[0] : phraseCount || undefined,
   };
 }
 
-/** Returns the numbers of the orders with a match; `undefined` if they are many, or nothing is to be found. */
+/** Returns the numbers of the matching orders; `undefined` for more than `MAX_LOOKUPS` or without anything to find. */
 function findFewMatches(db: Db, index: IndexName, wanted: string | undefined): number[] | undefined {
   if (wanted === undefined) return undefined;
   const numbers = statements(db).matches[index].all(wanted, MAX_LOOKUPS + 1);
@@ -133,8 +132,8 @@ function findFewMatches(db: Db, index: IndexName, wanted: string | undefined): n
 }
 
 /**
- * Returns the number of matches of a search or of one facet in each status, counted in its index alone; `undefined` if no
- * index can decide.
+ * Returns the number of matches of a search or facet in each status, counted in its index alone; `undefined` if no index decides the
+ * filter.
  */
 export function countInIndex(db: Db, filter: OrderFilter): Map<OrderStatus, number> | undefined {
   const decided = decidingIndex(filter);
@@ -149,7 +148,7 @@ export function countInIndex(db: Db, filter: OrderFilter): Map<OrderStatus, numb
 }
 
 /**
- * Like `countInIndex`, but in total or in the status of the filter, and only as far as `most`.
+ * Like `countInIndex`, but in the filter's status, or all, and only up to `most`.
  * @param known the number in all statuses, if it was counted before
  */
 export function countInIndexUpTo(
@@ -166,7 +165,7 @@ export function countInIndexUpTo(
   return statements(db).count[decided.index].get(decided.wanted, index, end, most);
 }
 
-/** Returns the index that decides a filter alone. None does for short searches, and with other filters than the status. */
+/** Returns the index that alone decides a filter; undefined for short searches, and with other filters than the status. */
 function decidingIndex(filter: OrderFilter): { index: IndexName; wanted: string } | undefined {
   const { search, needs, ids, mode, from, to } = filter;
   if (needs || ids || mode || from !== undefined || to !== undefined) return undefined;
