@@ -39,7 +39,7 @@ test('names the next ten orders and counts all, before and after one has shipped
   expect(next.getAllByRole('button')).toHaveLength(10);
   expect(next.getByText('And 42 more.')).toBeTruthy();
   await office.user.click(main().getByRole('button', { name: 'Handed over' }));
-  await main().findByRole('heading', { name: 'Shipped now (1)' });
+  await main().findByRole('heading', { name: 'Just shipped (1)' });
   await main().findByRole('link', { name: 'To pack (52)' });
   expect(await main().findByRole('region', { name: 'Next (51)' })).toBeTruthy();
 });

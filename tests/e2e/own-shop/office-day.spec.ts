@@ -104,7 +104,7 @@ async function workThrough(
     await expect(number).toBeFocused();
     await page.keyboard.type(each);
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: `Shipped now (${at + 1})` })).toBeVisible();
+    await expect(page.getByRole('heading', { name: `Just shipped (${at + 1})` })).toBeVisible();
   }
   await press(page.getByRole('button', { name: 'Letter without tracking' }));
   await expect(page.getByText('Nothing to pack here.')).toBeVisible();

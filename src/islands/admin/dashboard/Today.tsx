@@ -12,7 +12,7 @@ import { AttentionEntry } from './AttentionEntry.tsx';
 import { LaneActions } from './LaneActions.tsx';
 import { LANE_WORDS, PART_WORDS } from './lane-words.ts';
 
-/** What needs a person today: the day's work in lanes, and everything else that waits (docs/product/back-office.md#today). */
+/** What needs a person: the day's work in lanes, then everything else (docs/product/back-office.md#today). */
 export function Today() {
   const today = useToday();
   const others = useQuery({
@@ -69,7 +69,7 @@ function LaneRow({ lane, count, oldest, href, parts, dueAt }: TodayLane) {
           </Link>
           {oldest && (
             <span className="text-sm text-stone">
-              {lane === 'late_at_vendor' ? 'due since ' : 'oldest: '}
+              {lane === 'late_at_vendor' ? 'oldest due ' : 'oldest: '}
               <Moment at={oldest} as="ago" />
             </span>
           )}

@@ -4,7 +4,7 @@ import type { TodayLane } from '#shared/schemas/today.schema.ts';
 
 type Words = (count: number) => string;
 
-/** What is to be done in each lane. */
+/** The work in each lane, as a link. */
 export const LANE_WORDS: Record<Lane, Words> = {
   send_to_vendor: (count) => `${plural(count, 'order', 'orders')} to send to vendors`,
   pack: (count) => `${plural(count, 'order', 'orders')} to pack`,
@@ -15,7 +15,7 @@ export const LANE_WORDS: Record<Lane, Words> = {
   privacy_request: (count) => plural(count, 'privacy request', 'privacy requests'),
 };
 
-/** What is to be decided. */
+/** The kinds of decisions, as links. */
 export const PART_WORDS: Record<TodayLane['parts'][number]['part'], Words> = {
   flagged_orders: (count) => `${plural(count, 'order is', 'orders are')} flagged`,
   held_prices: (count) => `${plural(count, 'product has', 'products have')} new prices to review`,

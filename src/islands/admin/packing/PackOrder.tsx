@@ -33,7 +33,7 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
   const [problem, setProblem] = useState<string | null>(null);
   const [sending, setSending] = useState<ShipmentMethod | null>(null);
   const known = recognizeCarrier(cleanTrackingNumber(trackingNumber));
-  // The next order takes the focus of the one before it.
+  // Each order has its own field, so the focus moves to it.
   useEffect(() => field.current?.focus(), []);
 
   async function ship(shipment: NewShipment): Promise<void> {

@@ -5,10 +5,10 @@ import { showFailure } from '../../toast/show-toast.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import type { PackedOrder, Packing } from './use-packing.ts';
 
-/** As many are in sight. */
+/** The latest shipments that are always shown. The others are under “Earlier”. */
 const LATEST = 3;
 
-/** What was shipped since the screen was opened, each with a way back. */
+/** The shipments recorded since the screen was opened, each with “Undo”. */
 export function PackedOrders({
   packing: { packed, undo },
   undoMinutes,
@@ -44,7 +44,7 @@ export function PackedOrders({
   const earlier = packed.slice(LATEST);
   return (
     <section aria-labelledby="packed" className="panel">
-      <h2 id="packed" className="px-4 py-3 text-lg">{`Shipped now (${packed.length})`}</h2>
+      <h2 id="packed" className="px-4 py-3 text-lg">{`Just shipped (${packed.length})`}</h2>
       {undoMinutes > 0 && (
         <p className="px-4 pb-3 text-sm text-stone">
           {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then.`}

@@ -9,14 +9,14 @@ interface Detector {
 }
 declare const BarcodeDetector: (new () => Detector) | undefined;
 
-/** Reads a tracking number from a photo of its label, where the browser reads barcodes; elsewhere there is only the field. */
+/** Reads a tracking number from a photo of its label. Renders nothing in browsers without `BarcodeDetector`. */
 export function ScanButton({ onRead }: { onRead: (trackingNumber: string) => void }) {
   const id = useId();
   if (typeof BarcodeDetector === 'undefined') return null;
   const read = async (photo: File) => {
     const codes = await new BarcodeDetector().detect(await createImageBitmap(photo));
     const numbers = codes.map(({ rawValue }) => cleanTrackingNumber(rawValue));
-    // Labels have other barcodes, such as of the ZIP code.
+    // Labels have other barcodes, such as the ZIP code.
     const found = numbers.find((number) => recognizeCarrier(number)) ?? numbers[0];
     if (found) onRead(found);
     else showFailure('No barcode found', 'Take the photo closer, or type the number.');

@@ -23,7 +23,7 @@ export interface NewShipment {
 
 export type Packing = ReturnType<typeof usePacking>;
 
-/** Ships orders by hand, and takes shipments back. Remembers what was shipped since the screen was opened, the latest first. */
+/** Ships orders by hand and undoes it. Remembers the shipments since the screen was opened, latest first. */
 export function usePacking() {
   const queryClient = useQueryClient();
   const [packed, setPacked] = useState<readonly PackedOrder[]>([]);
@@ -32,8 +32,8 @@ export function usePacking() {
     packed,
     isDone: (orderId: string) => packed.some((one) => one.orderId === orderId),
     /**
-     * Records a shipment of everything to pack of an order. A repeat with the same id is recorded once.
-     * @returns whether it was shipped: not if its flags aren't accepted
+     * Records a shipment of everything to pack of an order. Safe to repeat with the same id.
+     * @returns whether it was shipped; false if its flags weren't accepted
      */
     async ship(order: AdminOrder, shipmentId: string, shipment: NewShipment): Promise<boolean> {
       const items = packingSlip(order).lines.map(({ item: { id }, quantity }) => ({ id, quantity }));
@@ -60,7 +60,7 @@ export function usePacking() {
       void reload();
       return shipped !== null;
     },
-    /** Takes a shipment back: its order is to be packed again. */
+    /** Withdraws a shipment. Its order returns to its lane. */
     async undo({ shipmentId }: PackedOrder): Promise<void> {
       await call('DELETE /api/admin/shipments/:id', { id: shipmentId });
       setPacked((before) => before.filter((one) => one.shipmentId !== shipmentId));

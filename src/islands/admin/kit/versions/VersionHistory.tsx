@@ -21,7 +21,7 @@ export function VersionHistory(history: History) {
 }
 
 function Versions({ queryKey, load, ...history }: History) {
-  // Others may have saved since it was last open.
+  // Someone else may have saved since it was last open.
   const { data, error, refetch } = useQuery({ queryKey, queryFn: load, staleTime: 0 });
   if (error)
     return (
@@ -29,7 +29,7 @@ function Versions({ queryKey, load, ...history }: History) {
     );
   if (!data) return <div className="skeleton h-24" aria-busy="true" />;
   const { current, versions } = data;
-  if (versions.length === 0) return <p className="text-sm text-stone">No earlier versions yet.</p>;
+  if (versions.length === 0) return <p className="text-sm text-stone">No versions yet.</p>;
   return (
     <>
       <ol aria-label="Versions" className="-my-3">

@@ -17,7 +17,7 @@ interface Props extends Pick<History, 'fields' | 'restore' | 'onStale'> {
   isNewest: boolean;
 }
 
-/** A version: who made it when, what it changed, and a button that saves its values again. */
+/** A version: who made it, when, what it changed, and a button that saves its values again. */
 export function VersionItem({ version, previous, current, isNewest, fields, restore, onStale }: Props) {
   const isFirst = !previous?.fields;
   const origin = originWords(version, isFirst);
@@ -112,7 +112,7 @@ function RestoreButton({ origin, at, values, differences, fields, restore, onSta
   );
 }
 
-/** Returns the message of a failure, or those of its fields with their labels. */
+/** Returns the messages of the wrong fields with their labels, or the message of the failure. */
 function failureWords(error: Error, fields: History['fields']): string {
   const wrong = error instanceof ApiError ? Object.entries(error.fields) : [];
   if (wrong.length === 0) return error.message;

@@ -46,14 +46,14 @@ export function differencesOf(
   });
 }
 
-/** Returns how a version came about, such as "Changed by dana". */
+/** Returns who made a version and how, such as "Changed by dana". */
 export function originWords({ fields, changedBy }: Version, isFirst: boolean): string {
   if (!changedBy) return 'Before these changes';
   const verb = fields === null ? 'Deleted' : isFirst ? 'Added' : 'Changed';
   return `${verb} by ${changedBy.username ?? 'the operator'}`;
 }
 
-/** Nothing, an empty text and an empty list are the same to a form. */
+/** Returns a field's value. Empty values are equal: a form doesn't tell them apart. */
 function typedValue(values: Values, name: string): unknown {
   const value: unknown = get(values, name);
   return isEmpty(value) ? '' : value;

@@ -6,13 +6,13 @@ import { timeOrMoment } from '../../kit/dates.ts';
 import { useToday } from '../today.queries.ts';
 import { SendingButton } from './SendingButton.tsx';
 
-/** The orders that go out to vendors soon, until when that can be undone (docs/product/fulfillment.md#several-orders). */
+/** The orders that go out to vendors soon, with buttons to undo it or send them now (docs/product/fulfillment.md#several-orders). */
 export function GoingOut() {
   const { timeZone } = useAdmin();
   const { data } = useToday();
   const { count = 0, nextAt = null, href = '' } = data?.goingOut ?? {};
   return (
-    // Without orders it takes no room, and no gap.
+    // Without orders, it takes no room in the column and adds no gap.
     <div role="status" className="empty:absolute">
       {count > 0 && (
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-md border border-olive bg-white px-4 py-2 text-sm">

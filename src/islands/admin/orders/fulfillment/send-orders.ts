@@ -10,7 +10,7 @@ import { fetchRows } from '../../kit/list/fetch-page.ts';
 
 const orders = (count: number) => plural(count, 'order', 'orders');
 
-/** Returns the ids of the oldest orders with a need, as many as one request takes. */
+/** Returns the ids of the oldest orders with a need, at most as many as a request takes. */
 export async function idsWithNeed(needs: OrderNeed): Promise<string[]> {
   const query = { needs, view: 'summary', sort: 'created', limit: MAX_BULK } as const;
   const { rows } = await fetchRows('GET /api/admin/orders', query);
@@ -18,8 +18,8 @@ export async function idsWithNeed(needs: OrderNeed): Promise<string[]> {
 }
 
 /**
- * Shows what sending orders to their vendors costs and which are left out, and schedules it once confirmed: until the time to undo it is
- * over, `GoingOut` takes it back or sends them at once.
+ * Asks whether to send orders to their vendors, with the cost and the orders that are left out, and schedules them. Until they go out,
+ * `GoingOut` can undo it or send them at once.
  * @returns whether any go out
  */
 export async function askAndSendOrders(ids: readonly string[]): Promise<boolean> {
@@ -45,7 +45,7 @@ export async function sendNow(ids: readonly string[]): Promise<void> {
   announce(await call('POST /api/admin/orders/fulfill', { ids }));
 }
 
-/** Takes back orders that are scheduled. */
+/** Cancels the sending of scheduled orders. */
 export async function undoSending(ids: readonly string[]): Promise<void> {
   const { undone, gone } = await call('POST /api/admin/orders/fulfill/undo', { ids });
   const words = [
@@ -58,21 +58,22 @@ export async function undoSending(ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Returns what sending orders costs, as far as it is known. */
-export function costWords({ units, knownCost, unitsWithoutCost }: FulfillEffects): string {
+/** Returns the cost of sending orders, as far as it's known. */
+function costWords({ units, knownCost, unitsWithoutCost }: FulfillEffects): string {
   const known = `${plural(units - unitsWithoutCost, 'unit costs', 'units cost')} about ${displayMoney(knownCost)} plus the vendors' shipping and tax.`;
   const unknown = `We don't know the cost of ${plural(unitsWithoutCost, 'unit', 'units')} before the vendor is asked.`;
   return [units > unitsWithoutCost && known, unitsWithoutCost > 0 && unknown].filter(Boolean).join(' ');
 }
 
-/** Returns when they go out. */
-function undoWords({ undoMinutes }: FulfillEffects): string {
-  if (undoMinutes === 0) return 'They go out at once.';
-  return `They go out in ${plural(undoMinutes, 'minute', 'minutes')}. Until then you can undo it.`;
+/** Returns when the orders go out. */
+function undoWords({ sendable, undoMinutes }: FulfillEffects): string {
+  const goOut = sendable.length === 1 ? 'It goes out' : 'They go out';
+  if (undoMinutes === 0) return `${goOut} right away.`;
+  return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo it until then.`;
 }
 
 /** Returns which orders are left out and why, in sentences. */
-export function leftWords(left: readonly LeftOrder[]): string[] {
+function leftWords(left: readonly LeftOrder[]): string[] {
   return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'} is left out. ${reason}`);
 }
 
