@@ -11,8 +11,7 @@ interface Discount {
 }
 
 /**
- * Takes a discount off line items, each by its share of the price, so that the shares add up to it to the cent
- * (docs/product/orders.md#orders-by-hand).
+ * Divides a discount among line items by price, to the cent (docs/product/orders.md#orders-by-hand).
  * @throws AppError `validation_failed` for two discounts, or for more than the goods cost
  */
 export function withDiscount<L extends LineAmounts>(lines: readonly L[], discount: Discount): L[] {
@@ -25,6 +24,7 @@ export function withDiscount<L extends LineAmounts>(lines: readonly L[], discoun
   );
   return lines.map((line, index) => ({
     ...line,
+    // `|| 0` turns -0 into 0.
     adjustments: { ...line.adjustments, discount: -(shares.get(String(index)) ?? 0) || 0 },
   }));
 }

@@ -1,4 +1,4 @@
-import { type Db, transaction } from '#db/client.ts';
+import type { Db } from '#db/client.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
 import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
 import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
@@ -12,6 +12,7 @@ import { AppError } from '#shared/errors.ts';
 import { PICKED_UP } from '#shared/hand-order.ts';
 import { toWire } from '#shared/money.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
+import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { withFullQuote } from './full-quote.ts';
@@ -19,9 +20,8 @@ import { readHandOrder } from './quote-by-hand.ts';
 import { type CartQuote, toCheckoutTotals, toSnapshot } from './quote-cart.ts';
 
 /**
- * Places an order for an administrator that was paid without the payment provider, or is free (docs/product/orders.md#orders-by-hand).
- * Prices, stock and total are read in the transaction that stores it. The client makes its id: a repeated request returns the order as
- * it is, and stores nothing.
+ * Places an order by hand that was paid without the payment provider, or is free (docs/product/orders.md#orders-by-hand). Prices, stock
+ * and total are read in the transaction that stores it. The client makes its id: a repeated request returns the stored order.
  * @returns the order, and whether it is new
  * @throws AppError `out_of_stock`, `customization_not_allowed`, `total_changed` with the new `totals`, or `validation_failed`
  */
@@ -31,17 +31,20 @@ export async function placeByHand(
   actor: Administrator,
 ): Promise<{ order: AdminOrder; isNew: boolean }> {
   const { db } = services;
-  const isNew =
-    !isPlaced(db, input.id) &&
-    (
-      await withFullQuote(
-        services,
-        (external) => readHandOrder(services, input, external),
-        input.shippingAddress,
-        (quote) => ({ isNew: !isPlaced(db, input.id) && store(services, quote, input, actor) }),
-      )
-    ).isNew;
-  return { order: requireAdminOrder(db, input.id), isNew };
+  const { id, shippingAddress } = input;
+  if (isPlaced(db, id)) return { order: requireAdminOrder(db, id), isNew: false };
+  const { isNew } = await withFullQuote(
+    services,
+    (external) => readHandOrder(services, input, external),
+    shippingAddress,
+    (quote) => {
+      // The same request may have been faster.
+      if (isPlaced(db, id)) return { isNew: false };
+      store(services, quote, input, actor);
+      return { isNew: true };
+    },
+  );
+  return { order: requireAdminOrder(db, id), isNew };
 }
 
 /** @throws AppError `validation_failed` for the id of an order that wasn't placed by hand */
@@ -52,43 +55,42 @@ function isPlaced(db: Db, id: string): boolean {
   return known !== undefined;
 }
 
-/** Stores the order and names it on the one that it replaces. */
-function store(services: Services, quote: CartQuote, input: HandOrderInput, actor: Administrator): true {
-  const { db, env } = services;
+/** Stores the order, and records it in the timeline of the order that it replaces. Call it inside a transaction. */
+function store(services: Services, quote: CartQuote, input: HandOrderInput, actor: Administrator): void {
   const { id, customerEmail = '', customerPhone, isPickedUp = false, sendConfirmation = false } = input;
   requireStock(quote.lines);
   const { totals, external } = quote;
   if (input.expectedTotal !== toWire(totals.total))
     throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
-  const byHand = howByHand(services, quote, input);
-  const { firstName, lastName, city, state, zipCode, country } = input.shippingAddress;
-  const place = { firstName, lastName, addressLine1: PICKED_UP, city, state, zipCode, country };
-  const address = isPickedUp ? place : input.shippingAddress;
-  return transaction(db, () => {
-    placeOrder(services, {
-      ...{ checkoutId: null, cartId: id, buyer: null, paymentIntentId: null, byHand },
-      isLive: takesRealMoney(env),
-      chargedAt: null,
-      ...{ customerEmail, customerName: fullName(address), customerPhone },
-      ...{ shippingAddress: address, billingAddress: address },
-      priced: {
-        lines: toSnapshot(quote),
-        ...{ shippingLine: totals.shippingLine, sums: totals.sums, totalCents: totals.total },
-        taxCalculationId: external.calculation?.id ?? null,
-        shippingDays: external.shipping?.days ?? null,
-      },
-      receivedCents: byHand.paidBy && totals.total,
-      actor,
-      attention: [],
-      confirms: sendConfirmation,
-    });
-    if (byHand.replacesOrderId) nameReplacement(services, byHand.replacesOrderId, id, actor);
-    return true;
+  const byHand = byHandOf(services, quote, input);
+  const address = isPickedUp ? pickUpAddress(input.shippingAddress) : input.shippingAddress;
+  placeOrder(services, {
+    ...{ checkoutId: null, cartId: id, buyer: null, paymentIntentId: null, byHand },
+    isLive: takesRealMoney(services.env),
+    chargedAt: null,
+    ...{ customerEmail, customerName: fullName(address), customerPhone },
+    ...{ shippingAddress: address, billingAddress: address },
+    priced: {
+      lines: toSnapshot(quote),
+      ...{ shippingLine: totals.shippingLine, sums: totals.sums, totalCents: totals.total },
+      taxCalculationId: external.calculation?.id ?? null,
+      shippingDays: external.shipping?.days ?? null,
+    },
+    receivedCents: byHand.paidBy && totals.total,
+    actor,
+    attention: [],
+    confirms: sendConfirmation,
   });
+  if (byHand.replacesOrderId) recordReplacement(services, byHand.replacesOrderId, id, actor);
 }
 
-/** @throws AppError `validation_failed` if money is due and nobody said how it was paid, or for an unknown order */
-function howByHand({ db }: Services, { totals }: CartQuote, input: HandOrderInput): ByHand {
+/** Returns where an order is picked up: the place decides its tax, and the street isn't needed. */
+function pickUpAddress({ firstName, lastName, city, state, zipCode, country }: Address): Address {
+  return { firstName, lastName, addressLine1: PICKED_UP, city, state, zipCode, country };
+}
+
+/** @throws AppError `validation_failed` if money is due without `paidBy`, or for an unknown replaced order */
+function byHandOf({ db }: Services, { totals }: CartQuote, input: HandOrderInput): ByHand {
   const { id, reason, note, paidBy, replaces = null } = input;
   if (totals.total > 0 && !paidBy)
     throw new AppError('validation_failed', { fields: { paidBy: 'Choose how it was paid' } });
@@ -97,7 +99,12 @@ function howByHand({ db }: Services, { totals }: CartQuote, input: HandOrderInpu
   return { id, reason, note, paidBy: totals.total > 0 ? (paidBy ?? null) : null, replacesOrderId: replaces };
 }
 
-function nameReplacement(services: Services, orderId: string, placedId: string, actor: Administrator): void {
+function recordReplacement(
+  services: Services,
+  orderId: string,
+  placedId: string,
+  actor: Administrator,
+): void {
   const placed = findOrderRow(services.db, placedId);
   if (placed)
     recordEvent(services, { orderId, type: 'replaced', actor, after: toOrderNumber(placed.number) });

@@ -47,7 +47,7 @@ export function readHandOrder(
   return quoteLines(services, order, shippingAddress, external);
 }
 
-/** A line item as a cart would store it. */
+/** Returns a line item as a cart would store it. */
 function readItem(
   { db, now }: Services,
   { orderId, index, products }: { orderId: string; index: number; products: ProductLookup },
@@ -70,7 +70,7 @@ function readItem(
   };
 }
 
-/** Names the line item in the errors of its choice. */
+/** Chooses a variant, and adds the line item to the fields of its errors. */
 function chosen<T>(index: number, choose: () => T): T {
   try {
     return choose();
@@ -85,7 +85,7 @@ function atItem(index: number, fields: Record<string, string>): AppError {
   return new AppError('validation_failed', { fields: Object.fromEntries(named) });
 }
 
-/** A vendor ships what it makes, to an address. */
+/** What a vendor makes, it also ships, so it can't be picked up. */
 function refuseMadeByVendor(lines: readonly PricedLine[]): void {
   const index = lines.findIndex(({ vendorVariantId }) => vendorVariantId !== null);
   if (index >= 0)
