@@ -16,10 +16,10 @@ const openFlag = (orderId: string) =>
   `exists (select 1 from order_attention where order_id = ${orderId} and resolved_at is null)`;
 const searchText = (row: string) =>
   `${row}.id || char(10) || 'GTI-' || ${row}.number || char(10) || ${row}.customer_name || char(10) || ${row}.customer_email`;
-/** Returns the digits of a phone number as people write them. */
+/** Returns the SQL of a phone number without the marks that people write. */
 const digitsOf = (phone: string) =>
   [' ', '-', '(', ')', '.', '+', '/'].reduce((rest, mark) => `replace(${rest}, '${mark}', '')`, phone);
-/** What is found besides `searchText`: the delivery, the payment, the tracking numbers and the names of the products. */
+/** Returns the SQL of what a search finds besides `searchText`: delivery, phone, payment, tracking numbers and product names. */
 const searchDetails = (row: string) => {
   const address = (field: string) => `coalesce(json_extract(${row}.shipping_address, '$.${field}'), '')`;
   const ofOrder = `where order_id = ${row}.id`;
@@ -83,17 +83,18 @@ const countChanges = (table: string, update = 'update'): Record<string, string> 
     ]),
   );
 
-const found = (row: string) => `${searchText(row)} || char(10) || ${searchDetails(row)}`;
+/** Returns the SQL of the text in which the search looks. */
+const fullText = (row: string) => `${searchText(row)} || char(10) || ${searchDetails(row)}`;
 const addToSearch = `
     update orders set search_text = ${searchText('new')}
       where id = new.id and search_text <> ${searchText('new')};
-    insert or replace into order_texts (number, text) values (new.number, ${found('new')});
+    insert or replace into order_texts (number, text) values (new.number, ${fullText('new')});
     insert into order_search (rowid, text) select ${orderPosition('new')}, text from order_texts where number = new.number`;
 const removeFromSearch = `delete from order_search where rowid = ${orderPosition('old')}`;
-/** Writes the text of an order again. A deleted order has none. */
+/** Updates the text of an order. Does nothing for a deleted order. */
 const searchAgain = (orderId: string) => `
     delete from order_search where rowid = (select ${orderPosition('orders')} from orders where id = ${orderId});
-    insert or replace into order_texts (number, text) select number, ${found('orders')} from orders where id = ${orderId};
+    insert or replace into order_texts (number, text) select number, ${fullText('orders')} from orders where id = ${orderId};
     insert into order_search (rowid, text) select ${orderPosition('orders')}, order_texts.text
       from orders join order_texts using (number) where orders.id = ${orderId};`;
 
@@ -101,9 +102,9 @@ const searchAgain = (orderId: string) => `
 const addFacets = (orderId: string, facets: string) => `
     insert or ignore into order_facets (facet, position)
       select facets.facet, ${orderPosition('orders')} from orders, (${facets}) facets where orders.id = ${orderId};`;
-const vendorOf = (
-  productId: string,
-) => `from pod_products join products on products.id = pod_products.product_id
+/** Returns the SQL from which the vendors that make a product are selected. */
+const fromVendorsOf = (productId: string) =>
+  `from pod_products join products on products.id = pod_products.product_id
         where products.id = ${productId} and products.is_on_demand = 1`;
 
 const contactSearchText = (row: string) =>
@@ -148,8 +149,8 @@ const TRIGGERS: Record<string, string> = {
   order_facets_sold: `after insert on order_items begin${addFacets(
     'new.order_id',
     `select new.product_id as facet
-        union all select vendor_id ${vendorOf('new.product_id')}
-        union all select iif(exists (select 1 ${vendorOf('new.product_id')}), 'vendor', 'hand')`,
+        union all select vendor_id ${fromVendorsOf('new.product_id')}
+        union all select iif(exists (select 1 ${fromVendorsOf('new.product_id')}), 'vendor', 'hand')`,
   )}
   end`,
   order_facets_made: `after insert on vendor_orders begin${addFacets(
@@ -318,7 +319,7 @@ export function createTriggers({ $client: client }: Opened): void {
   for (const trigger of Object.entries(TRIGGERS)) client.exec(create(trigger));
 }
 
-/** Updates `has_nothing_to_send` of the listed orders, in case its rule was another one before. */
+/** Updates `has_nothing_to_send` of the listed orders, in case its rule has changed. */
 export function recordWhatIsLeftOfOrders({ $client: client }: Opened): void {
   client.exec(`update orders set has_nothing_to_send = not has_nothing_to_send
     where status in ('paid', 'processing') and has_nothing_to_send <> (${hasNothingToSend('orders.id')})`);
