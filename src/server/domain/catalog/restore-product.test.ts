@@ -58,14 +58,14 @@ it('makes a deleted product a draft with its address and stock, once', () => {
   expect(count()).toBe(1);
 });
 
-it('puts it back in the store to undo the deletion', () => {
+it('puts it back in the store if asked to, as for Undo', () => {
   const id = stockProduct(services, { name: 'Cap' });
   deleteProduct(services, id, ADMIN_ACTOR);
   restore(id, { isActive: true });
   expect(listProducts(services).map((one) => one.id)).toEqual([id]);
 });
 
-it('loses the SKUs that other products got, and takes the present spelling of its category', () => {
+it('loses SKUs that other products have now, and takes the current spelling of its category', () => {
   const id = stockProduct(services, { name: 'Cap', category: 'HATS' });
   withSku(id, 'C-1');
   deleteProduct(services, id, ADMIN_ACTOR);
@@ -77,7 +77,7 @@ it('loses the SKUs that other products got, and takes the present spelling of it
   });
 });
 
-it("refuses an id that never was a product's", () => {
+it('returns product_not_found for an unknown id', () => {
   expect(() => restore(crypto.randomUUID())).toThrow(expect.objectContaining({ code: 'product_not_found' }));
 });
 

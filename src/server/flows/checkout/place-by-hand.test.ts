@@ -84,7 +84,7 @@ describe('an order by hand', () => {
     expect(sent.map(({ recipient }) => recipient)).toEqual(recipients);
   });
 
-  it('is placed once, however often and at the same time it is sent', async () => {
+  it('is placed once, even if it is sent twice at the same time and again later', async () => {
     const { services, productId } = shop();
     const input = handInput(services, [{ productId, quantity: 1 }], { expectedTotal: '32.95' });
     const both = await Promise.all([place(services, input), place(services, input)]);

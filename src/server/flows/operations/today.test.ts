@@ -17,7 +17,7 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { vendorShop } from '#tests/support/vendor-shop.ts';
 import { readToday } from './today.queries.ts';
 
-it('has every lane in the order of the work, each with a screen and without rows in an empty shop', () => {
+it('has every lane in the order of the work, each with a link and empty in an empty shop', () => {
   const { lanes, goingOut } = readToday(testServices());
   expect(lanes.map(({ lane }) => lane)).toEqual(LANES);
   for (const lane of lanes) expect(lane).toMatchObject({ count: 0, oldest: null, href: /^\/admin\// });
@@ -121,7 +121,7 @@ it('names an order late at its vendor from the day after its own date', async ()
   expect(laneCounts(services)).toEqual({});
 });
 
-it('counts what each list has', async () => {
+it('counts what the list of each lane has', async () => {
   const { services, order } = await vendorShop();
   await order(['tee', 'pouch']);
   await order(['tee']);
