@@ -12,8 +12,9 @@ export const WITHDRAWAL_WORDS: Record<WithdrawalReason, string> = {
   came_back: 'The package came back',
 };
 
-const METHOD_WORDS: Record<ShipmentMethod, string> = {
-  tracked: 'Shipment',
+/** The methods on screens. */
+export const METHOD_LABELS: Record<ShipmentMethod, string> = {
+  tracked: 'With tracking',
   letter: 'Letter without tracking',
   handed_over: 'Handed over in person',
 };
@@ -26,11 +27,11 @@ interface ShipmentFacts {
 
 /** Describes a shipment in a few words: `UPS 1Z999AA10123456784`, `Letter without tracking`. */
 export function shipmentName({ method, carrier, trackingNumber }: ShipmentFacts): string {
-  const name = trackingNumber ? [carrier, trackingNumber] : [carrier, METHOD_WORDS[method]];
+  const name = trackingNumber ? [carrier, trackingNumber] : [carrier, METHOD_LABELS[method]];
   return name.filter(Boolean).join(' ');
 }
 
-/** Describes a shipment to its buyer, where it has no tracking number. */
+/** Describes a shipment without a tracking number to the buyer. */
 export function untrackedWords(method: ShipmentMethod): string {
   return method === 'handed_over' ? 'Handed to you in person' : 'Mailed as a letter, without tracking';
 }

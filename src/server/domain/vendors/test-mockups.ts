@@ -11,7 +11,7 @@ export function findTestMockups(db: Db, vendorId: VendorId): (typeof vendorMocku
   return db.select().from(vendorMockups).where(ofTests(vendorId)).all();
 }
 
-/** Removes a vendor's pictures of test prints, those that are still to come as well. `removeForgottenDesigns` deletes the files. */
+/** Removes a vendor's pictures of test prints, including unfinished ones. `removeForgottenDesigns` deletes the files. */
 export function removeTestMockups(db: Db, vendorId: VendorId): void {
   db.delete(vendorMockups).where(ofTests(vendorId)).run();
 }

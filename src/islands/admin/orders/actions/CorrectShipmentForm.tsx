@@ -54,7 +54,8 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
         </label>
       )}
       <p className="text-sm text-stone">
-        The order page shows the new number at once. An email that hasn't gone out yet is corrected.
+        The order page shows the new number right away. If the shipping email hasn't gone out yet, it has the
+        new number.
       </p>
       <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
     </form>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { CARRIERS } from '#shared/carriers.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
+import { METHOD_LABELS, SHIPMENT_METHODS } from '#shared/shipment-methods.ts';
 import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
@@ -14,7 +14,7 @@ import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
 import { ShipLines } from './ShipLines.tsx';
-import { METHOD_LABELS, noticeWords, ShipFields, shipValues, stillToShip } from './ship-fields.ts';
+import { noticeWords, ShipFields, shipValues, stillToShip } from './ship-fields.ts';
 
 /** Records a shipment made by hand (docs/product/fulfillment.md#shipping-by-hand). */
 export function ShipForm({ order }: { order: AdminOrder }) {

@@ -6,7 +6,7 @@ import { useAdminForm } from '../../kit/form/use-admin-form.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import type { ShipmentChangeProps } from './ship-fields.ts';
 
-/** Withdraws a shipment by hand: its units are to be shipped again. */
+/** Withdraws a shipment by hand, so that its units can ship again. */
 export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {
   const { saved } = useOrderCache();
   const { form, element, isSending, onSubmit } = useAdminForm({
@@ -23,8 +23,8 @@ export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChange
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
       <p className="text-sm">
-        Its items are to be shipped again, or can be refunded. Stock stays as it is. An email about it that
-        hasn't gone out yet is deleted.
+        You can ship its items again or refund them. Stock doesn't change. If the shipping email hasn't gone
+        out yet, it won't be sent.
       </p>
       <fieldset>
         <legend className="label">Why</legend>

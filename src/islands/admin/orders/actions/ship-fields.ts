@@ -11,13 +11,6 @@ export interface ShipmentChangeProps {
   onDone: () => void;
 }
 
-/** The choices of the form. */
-export const METHOD_LABELS: Record<ShipmentMethod, string> = {
-  tracked: 'With tracking',
-  letter: 'Letter without tracking',
-  handed_over: 'Handed over in person',
-};
-
 /** The fields of the form: the line items that aren't in the shipment have the quantity 0, and hidden fields don't count. */
 export const ShipFields = z.pipe(
   z.transform(({ items, ...fields }: z.input<typeof ShipmentInput>) => {

@@ -20,7 +20,7 @@ export interface HandLine {
 
 export const DISCOUNT_KINDS = ['none', 'percent', 'amount', 'free'] as const;
 
-/** The input of the form for an order by hand, as typed. */
+/** The fields of the form for an order by hand, as typed. */
 export interface HandDraft {
   reason: HandReason | '';
   /** The order to replace units of. */
@@ -93,7 +93,7 @@ export function missingChoices(items: readonly HandLine[]): FieldErrors {
   return Object.fromEntries(missing);
 }
 
-/** Returns what the price of a draft depends on, for the server. */
+/** Returns the input of a quote: the fields that the price depends on. */
 export function toQuote(id: string, draft: HandDraft) {
   const { discountKind, discount, address } = draft;
   const isFree = discountKind === 'free';
@@ -111,7 +111,7 @@ export function toQuote(id: string, draft: HandDraft) {
   };
 }
 
-/** Returns the whole order, for the server. @param expectedTotal the total that is shown */
+/** Returns the input of the order. @param expectedTotal the total that is shown */
 export function toOrder(id: string, draft: HandDraft, expectedTotal: string) {
   const { reason, address, customerEmail, customerPhone, paidBy, replaces, note, sendConfirmation } = draft;
   const quote = toQuote(id, draft);
@@ -127,7 +127,7 @@ export function toOrder(id: string, draft: HandDraft, expectedTotal: string) {
   };
 }
 
-/** Returns what must be said of a line item: the server's problem with it, or of its fields. */
+/** Returns the first error of a line item. */
 export function lineError(errors: FieldErrors, index: number): string | undefined {
   const found = Object.entries(errors).find(([field]) => field.startsWith(`items.${index}.`));
   return found?.[1];

@@ -12,8 +12,8 @@ export function ImportCheck({ check }: { check: ProductImport }) {
       {problemCount > 0 && (
         <section role="alert" className="rounded-md bg-bad-soft p-3 text-sm text-bad">
           <p className="font-bold">
-            {plural(problemCount, 'problem', 'problems')}. Correct the file and choose it again: nothing is
-            imported.
+            {plural(problemCount, 'problem', 'problems')}. Nothing is imported. Correct the file and choose it
+            again.
           </p>
           <ul className="mt-1 flex max-h-80 flex-col gap-1 overflow-y-auto">
             {problems.map((problem) => (

@@ -5,7 +5,7 @@ test('says what a file would change, and what an import changed', () => {
   const counts = { added: 2, changed: 1, unchanged: 9 };
   expect(checkWords(counts)).toBe('2 products to add, 1 to change, 9 unchanged.');
   expect(checkWords({ added: 0, changed: 0, unchanged: 1 })).toBe(
-    'The file changes nothing: 1 product is as in the file.',
+    'The file changes nothing: 1 product already matches it.',
   );
   expect(checkWords({ added: 0, changed: 0, unchanged: 0 })).toBe('The file changes nothing.');
   expect(importedWords(counts)).toBe('2 products added, 1 changed.');

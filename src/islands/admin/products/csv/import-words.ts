@@ -7,7 +7,7 @@ type Counts = Pick<ProductImport, 'added' | 'changed' | 'unchanged'>;
 export function checkWords({ added, changed, unchanged }: Counts): string {
   if (added + changed === 0)
     return unchanged > 0
-      ? `The file changes nothing: ${plural(unchanged, 'product is', 'products are')} as in the file.`
+      ? `The file changes nothing: ${plural(unchanged, 'product already matches', 'products already match')} it.`
       : 'The file changes nothing.';
   return `${plural(added, 'product', 'products')} to add, ${changed} to change, ${unchanged} unchanged.`;
 }
