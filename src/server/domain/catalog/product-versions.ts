@@ -4,14 +4,14 @@ import { toWire } from '#shared/money.ts';
 import type { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { productSubject, requireProductRow } from './require-product.ts';
 
-/** Also of a synced product. */
-const SHOP_FIELDS = [...['category', 'slug', 'isActive', 'featured', 'allowCustomization']] as const;
-/** Of a product that the shop manages itself. */
-const MANUAL_FIELDS = ['name', 'price', 'description', 'lowStockThreshold'] as const;
+/** Fields of every product. */
+const SHOP_FIELDS = ['category', 'slug', 'isActive', 'featured', 'allowCustomization'];
+/** Further fields of products that the shop manages itself. */
+const MANUAL_FIELDS = ['name', 'price', 'description', 'lowStockThreshold'];
 
 /**
- * Returns the versions of a product: name, price, description and what else its form has, but no stock, pictures or variants
- * (docs/product/back-office.md#versions). Fields of a vendor have none.
+ * Returns the versions of a product, of the fields in its form: no stock, pictures or variants, and nothing that a vendor sets
+ * (docs/product/back-office.md#versions).
  * @throws AppError `product_not_found`
  */
 export function productVersions({ db }: Pick<Services, 'db'>, id: string): RecordVersions {

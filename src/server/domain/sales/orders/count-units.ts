@@ -93,19 +93,17 @@ export function countLines(db: Db, orderId: string, isCanceled: boolean): Counte
     taking.map(({ part, status }) => ({ ...part, status })),
     (part) => part.orderItemId,
   );
-  return items.map((item) => ({
-    item,
-    shippedByHand: unitsByHand(byHand.get(item.id)),
-    counters: countUnits(item, {
+  return items.map((item) => {
+    const shippedByHand = sum((byHand.get(item.id) ?? []).map(({ quantity }) => quantity));
+    const counters = countUnits(item, {
       isCanceled,
-      shippedByHand: unitsByHand(byHand.get(item.id)),
+      shippedByHand,
       atVendors: atVendors.get(item.id) ?? [],
       refunded: refunded.get(item.id) ?? [],
-    }),
-  }));
+    });
+    return { item, shippedByHand, counters };
+  });
 }
-
-const unitsByHand = (rows: readonly { quantity: number }[] = []) => sum(rows.map((row) => row.quantity));
 
 /**
  * Writes the counters of an order's line items that have changed.

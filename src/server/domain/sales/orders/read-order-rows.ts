@@ -146,7 +146,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   }));
 }
 
-/** Returns the order that this one replaces units of, and those that replace units of it. */
+/** Returns the order whose units this one replaces, and the orders that replace units of it. */
 function replacementsOf(db: Db, { id, replacesOrderId }: OrderRow) {
   const { replaced, replacing } = statements(db);
   const first = replacesOrderId === null ? undefined : replaced.get({ id: replacesOrderId });

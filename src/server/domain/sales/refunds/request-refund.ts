@@ -83,7 +83,7 @@ export async function requestRefund(
 
 /**
  * Stores a refund as `requested`, with a job that sends it if the caller doesn't. Call it inside a transaction, after `syncRefunds`.
- * That of an order that was paid outside has succeeded at once: the administrator returns the money.
+ * The refund of an order that was paid outside succeeds at once: the administrator returns the money.
  * @throws AppError as `requestRefund`
  */
 export function storeRequest(
