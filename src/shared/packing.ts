@@ -9,8 +9,8 @@ export interface PackedLine {
 }
 
 /**
- * Returns the line items that most likely go into the next shipment by hand (docs/product/fulfillment.md#shipping-by-hand): those
- * not to be made by a vendor; if there are none, all remaining ones.
+ * Returns the line items that most likely go into the next shipment by hand (docs/product/fulfillment.md#shipping-by-hand): the ones that
+ * no vendor makes, or if there are none, all that are left.
  */
 export function itemsToPack(order: Pick<AdminOrder, 'items' | 'toSend'>): AdminOrderItem[] {
   const packed = linesToPack(order).map(({ item }) => item);
@@ -52,7 +52,7 @@ export function whyNothingToPack(
     : 'Everything in it has shipped, or was canceled or refunded.';
 }
 
-/** Returns the line items that can be shipped by hand, without those to be sent to a vendor. */
+/** Returns the line items that can be shipped by hand and aren't for a vendor. */
 function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): PackedLine[] {
   const forVendors = new Set(toSend.flatMap((part) => part.items.map(({ id }) => id)));
   return items
@@ -60,7 +60,7 @@ function linesToPack({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): P
     .map((item) => ({ item, quantity: item.quantityToShip }));
 }
 
-/** Returns what to take from the shelf for these slips: the units of each product, size and color, by name. */
+/** Returns what to take from the shelf for these slips: units by product, size and color, sorted by name. */
 export function pickList(slips: readonly { lines: readonly PackedLine[] }[]): PackedLine[] {
   const lines = slips.flatMap((slip) => slip.lines);
   const same = Map.groupBy(lines, ({ item: { productId, size, color, customizationId } }) =>
@@ -72,7 +72,7 @@ export function pickList(slips: readonly { lines: readonly PackedLine[] }[]): Pa
   return byShelf(sums);
 }
 
-/** Sorts lines as they lie on the shelf: by product, size and color. */
+/** Sorts lines as on the shelf: by product, size and color. */
 export function byShelf(lines: readonly PackedLine[]): PackedLine[] {
   const nameOf = ({ item }: PackedLine) => choiceName(item.productName, item);
   return lines.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }));

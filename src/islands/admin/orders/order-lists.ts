@@ -71,11 +71,11 @@ export const VENDOR_FILTER: ListFilter = {
   options: VENDOR_IDS.map((value) => ({ value, label: VENDOR_NAMES[value] })),
 };
 
-/** As the open order: the form for a new one by hand, and the form for one that replaces units of the order with this id. */
+/** Values of `open` instead of an order: the forms for a new order by hand, and for a replacement for the order with this id. */
 export const NEW_ORDER = 'new';
 export const replacementFor = (orderId: string) => `${NEW_ORDER}-${orderId}`;
 
-/** Returns the id of the order to replace units of, null for a new order; undefined if `open` is an order. */
+/** Returns the id of the order to replace, null for a new order; undefined if `open` is an order. */
 export function replacedIn(open: string | null): string | null | undefined {
   if (!open?.startsWith(NEW_ORDER)) return undefined;
   return open === NEW_ORDER ? null : open.slice(NEW_ORDER.length + 1);

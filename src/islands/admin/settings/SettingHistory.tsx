@@ -19,7 +19,7 @@ export function SettingHistory<G extends SettingGroup>({ group, record }: Props<
       queryKey={versionsKey(group)}
       load={() => call(`GET /api/admin/settings/${group as SettingGroup}/versions`)}
       fields={SETTING_FIELDS[group]}
-      // The server checks them like those of the form.
+      // The server validates them as it does the form's.
       restore={async (values) => show(await saveSetting(group, { ...values, updatedAt } as SettingInput<G>))}
       onStale={onStale}
     />

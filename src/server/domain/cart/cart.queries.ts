@@ -104,7 +104,7 @@ export function priceCart(
   return priceItems(services.db, listCartItems(services.db, cartId), products);
 }
 
-/** Prices line items as `priceCart` does, also those of no cart. */
+/** Prices line items as `priceCart` does, whether or not they are in a cart. */
 export function priceItems(db: Db, items: readonly CartItemRow[], products: ProductLookup): PricedLine[] {
   return items.map((item) => {
     const found = products(item.productId);

@@ -18,8 +18,8 @@ import { variantsOf } from './variants.queries.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
- * Changes the prices and stocks of several products (docs/product/catalog.md#editing-prices-and-stock). Each product is saved as a
- * whole or not at all; one that is refused keeps no other from being saved. Repeating it changes nothing.
+ * Changes the prices and stocks of several products (docs/product/catalog.md#editing-prices-and-stock). Saves each product as a whole or
+ * not at all, whether or not others are refused. Repeating it changes nothing.
  */
 export function editProducts(
   services: Deps,

@@ -19,8 +19,8 @@ type Deps = Pick<Services, 'db' | 'now'>;
 
 /**
  * Brings back a deleted product, with its address, pictures, variants and stock (docs/product/catalog.md#deleted-products). It is a
- * draft unless asked otherwise, and always if its vendor no longer has it. SKUs that other products got since are removed from
- * its variants, and its category takes today's spelling. Repeating it changes nothing.
+ * draft unless `isActive` is set, and always if its vendor no longer has it. Its variants lose SKUs that other products have now, and
+ * its category takes the current spelling. Repeating it changes nothing.
  * @throws AppError `product_not_found`
  */
 export function restoreProduct(
@@ -42,7 +42,7 @@ export function restoreProduct(
       .set({ deletedAt: null, isActive, category, updatedAt })
       .where(eq(products.id, id))
       .run();
-    // Otherwise the next sync puts a product in the store that an earlier one took out.
+    // Otherwise the next sync would put a product back in the store that an earlier sync took out.
     if (product.isSynced) keepAvailability(db, id);
     const after = { isActive, ...(lostSkus.length > 0 && { lostSkus }) };
     recordAudit(services, { actor, action: 'product_restored', subject: productSubject(product), after });

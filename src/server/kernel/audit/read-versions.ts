@@ -20,8 +20,8 @@ interface VersionedRecord {
 
 /**
  * Returns the versions of a record, newest first, from the values before and after each change in the audit log
- * (docs/product/back-office.md#versions). The last one is what was there before the oldest change. Changes that the log doesn't
- * have, such as a vendor's, belong to no version.
+ * (docs/product/back-office.md#versions). The last one is the record before the oldest change. Changes that the log doesn't have,
+ * such as a vendor's, belong to no version.
  */
 export function readVersions(db: Db, { names, current, ...subject }: VersionedRecord): RecordVersions {
   const pick = (value: unknown): Fields =>

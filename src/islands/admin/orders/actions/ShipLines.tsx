@@ -95,7 +95,7 @@ function ShipLine({ item, quantity, errorId, onChange }: LineProps) {
   );
 }
 
-/** Reads a typed number of units, at most as many as there are. */
+/** Reads a typed number of units, up to the number that is left. */
 function wholeUnits(typed: string, most: number): number {
   return Math.min(Math.max(0, Math.trunc(Number(typed))), most);
 }

@@ -27,7 +27,7 @@ export function ProductHistory({ product: { id, updatedAt } }: { product: Produc
       queryKey={[PRODUCTS_KEY, 'versions', id]}
       load={() => call('GET /api/admin/products/:id/versions', { id })}
       fields={FIELDS}
-      // The server checks them like those of the form.
+      // The server validates them as it does the form's.
       restore={async (values) => show(await changeProduct(id, { ...values, updatedAt } as ProductChange))}
       onStale={onStale}
     />

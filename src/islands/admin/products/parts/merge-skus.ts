@@ -4,8 +4,8 @@ export interface TypedSku {
 }
 
 /**
- * Merges typed SKUs into those of the product's variants now. Fields of variants that were just added have no `variantId` yet: nobody
- * typed into them.
+ * Merges typed SKUs into the SKUs of the product's current variants. Skips fields without a `variantId`, which belong to variants that
+ * were just added.
  */
 export function mergeSkus(
   before: readonly TypedSku[],

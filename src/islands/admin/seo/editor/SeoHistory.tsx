@@ -12,7 +12,7 @@ interface Props {
   onRestored?: (record: SeoPage) => void;
 }
 
-/** The versions of a path's record, also of a deleted one. */
+/** The versions of a path's record, even if it was deleted. */
 export function SeoHistory({ path, record, onRestored }: Props) {
   const { show, onStale } = useSeoCache();
   return (
@@ -21,7 +21,7 @@ export function SeoHistory({ path, record, onRestored }: Props) {
       load={() => call('GET /api/admin/seo-versions/*path', { path })}
       fields={COMPARED}
       restore={async (values) => {
-        // The server checks them like those of the form.
+        // The server validates them as it does the form's.
         const version = { ...values, updatedAt: record?.updatedAt ?? '' } as SeoPage;
         const typed = { ...valuesOf({ path, record: version }), isNew: record === null };
         const saved = await call('POST /api/admin/seo', typed);

@@ -51,7 +51,7 @@ export function settleOrder(
   const follows = mayGoBack || mayMoveOrder(order.settledStatus, reached);
   const settledStatus = follows ? reached : order.settledStatus;
   const isPast = settledStatus !== order.settledStatus && mayMoveOrder(order.status, settledStatus);
-  // Units of a withdrawn shipment are to be shipped again.
+  // A withdrawal ends an override that says the order has shipped.
   const isOver = isPast || (mayGoBack && isShipped(order.status) && !isShipped(settledStatus));
   const status = isOverridden(order) && !isOver ? order.status : settledStatus;
   write(services, order, { lines, status, settledStatus });
