@@ -1,6 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
+import { lastChange } from '#server/kernel/audit/last-change.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
@@ -9,7 +10,6 @@ import type { AdminProduct } from '#shared/schemas/admin-product.schema.ts';
 import type { ProductEdit, ProductEditResult, ProductEdits } from '#shared/schemas/product-edits.schema.ts';
 import { toAdminProducts } from './admin-products.queries.ts';
 import { changeProduct } from './change-product.ts';
-import { lastChange } from './last-change.queries.ts';
 import { requireProductRow } from './require-product.ts';
 import { saveVariants } from './save-variants.ts';
 import type { VariantRow } from './stock.ts';
@@ -44,7 +44,9 @@ function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): P
       product: productNow(services, id),
       message: error.message,
       fields: error.fields ?? {},
-      changedBy: isStale && edit.updatedAt ? lastChange(services.db, id, edit.updatedAt) : null,
+      changedBy: isStale && edit.updatedAt
+          ? lastChange(services.db, { type: 'product', id, seenAt: edit.updatedAt })
+          : null,
     };
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
+import { lastChange } from '#server/kernel/audit/last-change.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
@@ -8,7 +9,6 @@ import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { ProductChange } from '#shared/schemas/product-actions.schema.ts';
 import type { ImportProblem } from '#shared/schemas/product-import.schema.ts';
 import { changeProduct } from '../change-product.ts';
-import { lastChange } from '../last-change.queries.ts';
 import { requireProduct } from '../require-product.ts';
 import { changeWords } from './change-words.ts';
 import { editedStock } from './edited-stock.ts';
@@ -36,7 +36,8 @@ export function importProduct(services: Deps, group: FileGroup, actor: Administr
   } catch (error) {
     if (error instanceof RefusedImport) return { kind: 'refused', problems: error.problems };
     if (!(error instanceof AppError) || error.code !== 'stale') throw error;
-    const change = lastChange(services.db, cells.ID.trim(), plain(cells.Updated));
+    const seen = { type: 'product', id: cells.ID.trim(), seenAt: plain(cells.Updated) } as const;
+    const change = lastChange(services.db, seen);
     const message = `${change?.name ?? 'Someone'} changed this product after the export. Export it again.`;
     return { kind: 'refused', problems: [{ line, column: 'Updated', message }] };
   }
