@@ -44,7 +44,8 @@ function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): P
       product: productNow(services, id),
       message: error.message,
       fields: error.fields ?? {},
-      changedBy: isStale && edit.updatedAt
+      changedBy:
+        isStale && edit.updatedAt
           ? lastChange(services.db, { type: 'product', id, seenAt: edit.updatedAt })
           : null,
     };

@@ -6,14 +6,14 @@ interface Props {
   busyLabel: string;
   className?: string;
   /** What a press does. Its script is loaded with the press: most visits send nothing. */
-  work: (sending: typeof import('./send-orders.ts')) => Promise<unknown>;
+  work: (sending: typeof import('./send-several-orders.ts')) => Promise<unknown>;
 }
 
 /** A button that sends orders to their vendors or takes that back, once however often it is pressed. */
 export function SendingButton({ label, busyLabel, className = 'button button-secondary', work }: Props) {
   const queryClient = useQueryClient();
   const { mutate, isPending } = useMutation({
-    mutationFn: async () => work(await import('./send-orders.ts')),
+    mutationFn: async () => work(await import('./send-several-orders.ts')),
     onError: ({ message }) => showFailure(`${label}: that failed`, message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });

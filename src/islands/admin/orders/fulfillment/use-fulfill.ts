@@ -10,7 +10,7 @@ import { $sessionEnded } from '../../kit/session.store.ts';
 
 /** Loads the script on demand: most visits of the list don't fulfill an order. */
 const loadSending = () =>
-  import('./send-to-vendors.ts').catch(() => {
+  import('./send-one-order.ts').catch(() => {
     // Browsers may remember the failure until the page is unloaded.
     throw new Error('Check your connection and reload the page, then try again.');
   });
