@@ -90,6 +90,6 @@ export const UndoFulfillInput = z.object({ ids });
 export const UndoFulfillResult = z.object({
   /** The orders that don't go out. */
   undone: z.array(z.string()),
-  /** The orders that had gone out already, or weren't to. */
+  /** The orders that have gone out already, or are being sent. */
   gone: z.array(z.string()),
 });

@@ -24,7 +24,7 @@ export function LaneActions({ lane, count }: { lane: Lane; count: number }) {
         rel="noreferrer"
         className="button button-secondary text-sm"
       >
-        Print slips
+        {count > MAX_BULK ? `Print the ${MAX_BULK} oldest slips` : 'Print slips'}
       </a>
       <Link href={packingScreen(lane)} className="button button-primary text-sm">
         Ship

@@ -12,7 +12,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
-import { unscheduleFulfillment } from './scheduled-fulfillment.ts';
+import { undoFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -134,10 +134,10 @@ describe('sending several orders with time to undo it', () => {
     const shop = await vendorShop();
     const [first, second] = [await shop.order(['tee']), await shop.order(['tee'])];
     await send(shop, [first, second], true);
-    expect(unscheduleFulfillment(shop.services, [first])).toEqual([first]);
+    expect(undoFulfillment(shop.services, [first])).toEqual({ undone: [first], gone: [] });
     expect(laneOf(shop, first)).toEqual(['send_to_vendor']);
     await later(shop, 10);
-    expect(unscheduleFulfillment(shop.services, [first, second])).toEqual([]);
+    expect(undoFulfillment(shop.services, [first, second])).toEqual({ undone: [], gone: [second] });
     expect(shop.vendorOrders().map(({ orderId }) => orderId)).toEqual([second]);
   });
 

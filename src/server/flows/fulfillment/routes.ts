@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { transaction } from '#db/client.ts';
 import { correctShipment } from '#server/domain/sales/orders/correct-shipment.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { withdrawShipment } from '#server/domain/sales/orders/withdraw-shipment.ts';
@@ -30,7 +31,7 @@ import { fulfillOrder } from './fulfill-order.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
 import { showRehearsal } from './rehearsal.queries.ts';
 import { requestRehearsal } from './request-rehearsal.ts';
-import { unscheduleFulfillment } from './scheduled-fulfillment.ts';
+import { undoFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
@@ -61,10 +62,7 @@ export const fulfillmentRoutes = {
     limit: 'admin',
     input: UndoFulfillInput,
     output: UndoFulfillResult,
-    run: ({ input: { ids }, services }) => {
-      const undone = unscheduleFulfillment(services, ids);
-      return { undone, gone: ids.filter((id) => !undone.includes(id)) };
-    },
+    run: ({ input: { ids }, services }) => transaction(services.db, () => undoFulfillment(services, ids)),
   }),
   'POST /api/admin/orders/:id/cancel': endpoint({
     summary:

@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -59,6 +60,28 @@ export function unscheduleFulfillment({ db }: Pick<Services, 'db'>, orderIds: re
     .returning({ orderId: jobs.key })
     .all()
     .map(({ orderId }) => orderId);
+}
+
+/**
+ * Cancels the scheduled sending of orders for a person. Call it inside a transaction.
+ * @returns the ids of these orders, and of the orders that have gone out or are being sent
+ */
+export function undoFulfillment(
+  services: Pick<Services, 'db'>,
+  orderIds: readonly string[],
+): { undone: string[]; gone: string[] } {
+  const { db } = services;
+  const undone = unscheduleFulfillment(services, orderIds);
+  const rest = orderIds.filter((id) => !undone.includes(id));
+  const running = and(eq(jobs.kind, KIND), inArray(jobs.key, rest), eq(jobs.status, 'running'));
+  const atVendors = and(inArray(vendorOrders.orderId, rest), isNull(vendorOrders.closedAt));
+  const begun = new Set(
+    [
+      ...db.select({ id: jobs.key }).from(jobs).where(running).all(),
+      ...db.select({ id: vendorOrders.orderId }).from(vendorOrders).where(atVendors).all(),
+    ].map(({ id }) => id),
+  );
+  return { undone, gone: rest.filter((id) => begun.has(id)) };
 }
 
 /** Sends a scheduled order to its vendors, for the administrator who scheduled it, or automatically. Safe to repeat. */

@@ -28,13 +28,13 @@ export function GoingOut() {
               label="Undo"
               busyLabel="Undoing…"
               className="button button-secondary text-sm"
-              work={async ({ idsWithNeed, undoSending }) => undoSending(await idsWithNeed('going_out'))}
+              work={({ undoSending }) => undoSending()}
             />
             <SendingButton
               label="Send now"
               busyLabel="Sending…"
               className="button button-secondary text-sm"
-              work={async ({ idsWithNeed, sendNow }) => sendNow(await idsWithNeed('going_out'))}
+              work={({ sendNow }) => sendNow()}
             />
           </span>
         </div>

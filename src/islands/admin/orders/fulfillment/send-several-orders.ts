@@ -17,6 +17,23 @@ export async function idsWithNeed(needs: OrderNeed): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+/** Returns the ids of all orders that go out soon. */
+async function idsGoingOut(): Promise<string[]> {
+  const ids: string[] = [];
+  for (let isMore = true; isMore; ) {
+    const query = { needs: 'going_out', view: 'summary', sort: 'created', limit: MAX_BULK } as const;
+    const { rows } = await fetchRows('GET /api/admin/orders', { ...query, offset: ids.length });
+    ids.push(...rows.map(({ id }) => id));
+    isMore = rows.length === MAX_BULK;
+  }
+  return ids;
+}
+
+const batchesOf = (ids: readonly string[]) =>
+  Array.from({ length: Math.ceil(ids.length / MAX_BULK) }, (_, n) =>
+    ids.slice(n * MAX_BULK, (n + 1) * MAX_BULK),
+  );
+
 /**
  * Asks whether to send orders to their vendors, with the cost and the orders that are left out, and schedules them. Until they go out,
  * `GoingOut` can undo it or send them at once.
@@ -40,14 +57,31 @@ export async function askAndSendOrders(ids: readonly string[]): Promise<boolean>
   return true;
 }
 
-/** Sends orders at once. */
-export async function sendNow(ids: readonly string[]): Promise<void> {
-  announce(await call('POST /api/admin/orders/fulfill', { ids }));
+/** Sends all scheduled orders at once. */
+export async function sendNow(): Promise<void> {
+  const sent: string[] = [];
+  const left: LeftOrder[] = [];
+  for (const ids of batchesOf(await idsGoingOut())) {
+    const result = await call('POST /api/admin/orders/fulfill', { ids });
+    sent.push(...result.sent);
+    left.push(...result.left);
+  }
+  announce({ sent, left, goesOutAt: null });
 }
 
-/** Cancels the sending of scheduled orders. */
-export async function undoSending(ids: readonly string[]): Promise<void> {
-  const { undone, gone } = await call('POST /api/admin/orders/fulfill/undo', { ids });
+/** Cancels the sending of orders that are scheduled, of all by default. */
+export async function undoSending(orderIds?: readonly string[]): Promise<void> {
+  const undone: string[] = [];
+  const gone: string[] = [];
+  for (const ids of batchesOf(orderIds ?? (await idsGoingOut()))) {
+    const result = await call('POST /api/admin/orders/fulfill/undo', { ids });
+    undone.push(...result.undone);
+    gone.push(...result.gone);
+  }
+  if (undone.length + gone.length === 0) {
+    showToast('Nothing to undo', 'Somebody else has undone it.');
+    return;
+  }
   const words = [
     undone.length > 0 && `${orders(undone.length)} won't be sent.`,
     gone.length > 0 && `${orders(gone.length)} had already gone out: cancel the vendor orders instead.`,

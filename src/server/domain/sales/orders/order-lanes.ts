@@ -76,7 +76,7 @@ const statements = preparedOn((db) => ({
       oldest: sql<number>`min(since)`,
       nextAt: sql<
         number | null
-      >`min(iif(lane = ${sql.raw(`'${GOING_OUT}'`)}, (select jobs.run_at ${fromJobOf('order_id')}), null))`,
+      >`min(iif(lane = 'going_out', (select jobs.run_at ${fromJobOf('order_id')}), null))`,
     })
     .from(sql`(${UNITS_TO_SEND})`)
     .groupBy(sql`lane`)

@@ -5,7 +5,7 @@ import { requireOrder } from './require-order.ts';
 import type { ShipmentRow } from './shipment-wire.ts';
 import { findShipment } from './shipments.queries.ts';
 
-const NOT_FOUND = "This shipment no longer exists. Reload the order.";
+const NOT_FOUND = 'This shipment no longer exists. Reload the order.';
 const OF_VENDOR =
   "A print vendor reported this shipment, so it can't be changed here. Ask the vendor to correct or resend it.";
 
