@@ -19,9 +19,12 @@ const searchText = (row: string) =>
 /** Returns the SQL of a phone number without the marks that people write. */
 const digitsOf = (phone: string) =>
   [' ', '-', '(', ')', '.', '+', '/'].reduce((rest, mark) => `replace(${rest}, '${mark}', '')`, phone);
+/** Returns the SQL of a JSON column; null where a damaged one can't be read, so that the rest of the order can still be written. */
+const readable = (column: string) => `iif(json_valid(${column}), ${column}, null)`;
 /** Returns the SQL of what a search finds besides `searchText`: delivery, phone, payment, tracking numbers and product names. */
 const searchDetails = (row: string) => {
-  const address = (field: string) => `coalesce(json_extract(${row}.shipping_address, '$.${field}'), '')`;
+  const address = (field: string) =>
+    `coalesce(json_extract(${readable(`${row}.shipping_address`)}, '$.${field}'), '')`;
   const ofOrder = `where order_id = ${row}.id`;
   return [
     `${address('firstName')} || ' ' || ${address('lastName')}`,
@@ -30,8 +33,8 @@ const searchDetails = (row: string) => {
     `coalesce(${row}.stripe_payment_intent_id, '')`,
     `coalesce(${row}.tracking_number, '')`,
     `coalesce((select group_concat(tracking_number, char(10)) from shipments ${ofOrder}), '')`,
-    `coalesce((select group_concat(tracking.value, char(10)) from vendor_orders, json_each(vendor_orders.tracking_numbers) tracking ${ofOrder}), '')`,
-    `coalesce((select group_concat(distinct json_extract(line.value, '$.productName')) from json_each(${row}.items) line), '')`,
+    `coalesce((select group_concat(tracking.value, char(10)) from vendor_orders, json_each(${readable('vendor_orders.tracking_numbers')}) tracking ${ofOrder}), '')`,
+    `coalesce((select group_concat(distinct json_extract(line.value, '$.productName')) from json_each(${readable(`${row}.items`)}) line), '')`,
   ].join(' || char(10) || ');
 };
 /** Returns the SQL of an order's rowid in `order_search` and its position in `order_facets`. */

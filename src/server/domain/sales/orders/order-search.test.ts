@@ -123,6 +123,14 @@ describe('search', () => {
     expect(found(services, { search: '1z99999977' })).toEqual(['GTI-1001']);
   });
 
+  it('finds an order whose address is damaged by its other texts', async () => {
+    const services = testServices();
+    await paidOrder(services, ['Field Tee']);
+    services.db.$client.prepare("update orders set shipping_address = '{', items = '['").run();
+    const find = (search: string) => countOrders(services, { search }).all;
+    expect([find('GTI-1001'), find('example.com'), find('Henderson')]).toEqual([1, 1, 0]);
+  });
+
   it('lists the order with the number first, on the first page only', () => {
     const services = testServices();
     fillOrders(services.db, stockProduct(services), 30);
