@@ -1,7 +1,7 @@
 import { and, asc, desc, type SQL, sql } from 'drizzle-orm';
 import { isListed } from '#db/bound-values.ts';
+import { orderPosition, SEARCH_STATUS_STEP } from '#db/order-search-sql.ts';
 import { orderAttention, orders } from '#db/schema/orders.ts';
-import { orderPosition, SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import type { LaneFilter } from '#shared/lanes.ts';
 import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-list.ts';

@@ -1,7 +1,7 @@
 import { and, type SQL, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
+import { SEARCH_STATUS_STEP } from '#db/order-search-sql.ts';
 import { orders } from '#db/schema/orders.ts';
-import { SEARCH_STATUS_STEP } from '#db/triggers.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { dayBounds, todayStart } from '#server/kernel/time/days.ts';
