@@ -1,4 +1,4 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
+import { parseCsv } from '#server/kernel/http/parse-csv.ts';
 import { cutAtWord } from '#shared/cut-text.ts';
 import { TaxState } from '#shared/schemas/setting-values.schema.ts';
 import type { TaxImport } from '#shared/schemas/settings.schema.ts';
@@ -21,11 +21,6 @@ const ANSWERS = new Map([
 /** How many characters of a cell a message quotes. */
 const MAX_QUOTED_LENGTH = 30;
 
-interface ParsedRow {
-  record: string[];
-  info: Info;
-}
-
 type Problem = TaxImport['problems'][number];
 
 /**
@@ -33,10 +28,10 @@ type Problem = TaxImport['problems'][number];
  * Excel in other languages, with or without a byte order mark. Returns its states, or the problems by line.
  */
 export function readTaxFile(text: string): TaxImport {
-  const rows = parseRows(text);
+  const rows = parseCsv(text);
   if (!Array.isArray(rows)) return { states: [], problems: [rows] };
   const [header, ...body] = rows;
-  const names = header?.record.map((name) => name.toLowerCase()) ?? [];
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const missing = TAX_COLUMNS.filter((name) => !names.includes(name));
   if (missing.length > 0)
     return refused(1, `The first line must name the columns ${TAX_COLUMNS.join(', ')}.`);
@@ -45,45 +40,21 @@ export function readTaxFile(text: string): TaxImport {
   const states: TaxState[] = [];
   const problems: Problem[] = [];
   const lineOf = new Map<string, number>();
-  for (const { record, info } of body) {
-    const cells = new Map(names.map((name, index) => [name, record[index] ?? '']));
+  for (const { cells: row, line } of body) {
+    const cells = new Map(names.map((name, index) => [name, row[index]?.trim() ?? '']));
     const read = readRow(cells);
-    if (typeof read === 'string') problems.push({ line: info.lines, message: read });
+    if (typeof read === 'string') problems.push({ line, message: read });
     else if (lineOf.has(read.state))
       problems.push({
-        line: info.lines,
+        line,
         message: `${read.state} is on line ${lineOf.get(read.state)} already.`,
       });
     else {
-      lineOf.set(read.state, info.lines);
+      lineOf.set(read.state, line);
       states.push(read);
     }
   }
   return problems.length > 0 ? { states: [], problems } : { states, problems };
-}
-
-function parseRows(text: string): ParsedRow[] | Problem {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      // Left behind by spreadsheets: `;;;`.
-      skip_records_with_empty_values: true,
-      trim: true,
-    }) as unknown as ParsedRow[];
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    return { line: lines ?? 1, message: "This line can't be read. Check its quotation marks." };
-  }
-}
-
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
 
 /** @returns the problem with the row, in a sentence */

@@ -1,5 +1,5 @@
-import { CsvError, type Info, parse } from 'csv-parse/sync';
 import { unguarded } from '#server/kernel/http/csv.ts';
+import { parseCsv } from '#server/kernel/http/parse-csv.ts';
 import { cutAtWord } from '#shared/cut-text.ts';
 import { type ImportProblem, MAX_IMPORT_LINES } from '#shared/schemas/product-import.schema.ts';
 import { OWN_COLUMNS, PRODUCT_COLUMNS, type ProductCells, type ProductColumn } from './product-cells.ts';
@@ -25,7 +25,7 @@ export function readProductFile(file: Uint8Array): { groups: FileGroup[]; proble
   const groups = new Map<string, FileGroup>();
   for (const one of lines.lines) {
     const { line, cells } = one;
-    // New products are told apart by their names.
+    // New products have no id, only a name.
     const product = cells.ID || `new ${cells.Name.trim().toLowerCase()}`;
     const variant = cells['Variant ID'] || `${cells.Size.trim()}\n${cells.Color.trim()}`.toLowerCase();
     const key = `${product}\n${variant}`;
@@ -66,27 +66,27 @@ function readLines(file: Uint8Array): { lines: FileLine[] } | { problems: Import
   const text = decode(file);
   if (text === null) return problem(1, 'This file has unreadable characters. Save it as “CSV UTF-8”.');
   if (text.trim() === '') return problem(1, 'This file is empty.');
-  const records = parseRecords(text);
+  const records = parseCsv(text);
   if (!Array.isArray(records)) return problem(records.line, records.message);
   const [header, ...body] = records;
-  const names = header?.record.map((name) => name.trim().toLowerCase()) ?? [];
+  const names = header?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   const indexOf = new Map(PRODUCT_COLUMNS.map((column) => [column, names.indexOf(column.toLowerCase())]));
-  const ofHeader = headerProblems(header?.record ?? [], names);
+  const ofHeader = headerProblems(header?.cells ?? [], names);
   if (ofHeader.length > 0) return { problems: ofHeader };
   if (body.length === 0) return problem(1, 'There is no product in this file.');
   if (body.length > MAX_IMPORT_LINES)
     return problem(1, `This file has more than ${MAX_IMPORT_LINES} lines. Split it.`);
-  const short = body.filter(({ record }) => record.length !== names.length);
+  const short = body.filter(({ cells: record }) => record.length !== names.length);
   if (short.length > 0)
     return {
-      problems: short.map(({ record, line }) => ({
+      problems: short.map(({ cells: record, line }) => ({
         ...{ line, column: null },
         message: `This line has ${record.length} cells instead of ${names.length}.`,
       })),
     };
   const cellOf = (record: readonly string[], column: ProductColumn) =>
     unguarded(record[indexOf.get(column) ?? -1] ?? '');
-  const lines = body.map(({ record, line }) => ({
+  const lines = body.map(({ cells: record, line }) => ({
     line,
     cells: Object.fromEntries(
       PRODUCT_COLUMNS.map((column) => [column, cellOf(record, column)]),
@@ -128,39 +128,6 @@ function decode(file: Uint8Array): string | null {
   } catch {
     return null;
   }
-}
-
-interface ParsedRecord {
-  record: string[];
-  line: number;
-}
-
-function parseRecords(text: string): ParsedRecord[] | { line: number; message: string } {
-  try {
-    const parsed = parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      skip_records_with_empty_values: true,
-    }) as unknown as { record: string[]; info: Info }[];
-    // csv-parse has the line on which a record ends.
-    return parsed.map(({ record, info }) => ({
-      record,
-      line: info.lines - record.join('').split(/\r\n|\r|\n/).length + 1,
-    }));
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    const { lines } = error as CsvError & { lines?: number };
-    return { line: lines ?? 1, message: "This line can't be read. Check its quotation marks." };
-  }
-}
-
-/** Excel separates with semicolons or tabs in other languages. */
-function delimiterOf(text: string): string {
-  const [header = ''] = text.split(/[\r\n]/, 1);
-  return [';', '\t'].find((delimiter) => header.includes(delimiter)) ?? ',';
 }
 
 const quoted = (text: string) => cutAtWord(text, MAX_QUOTED_LENGTH);
