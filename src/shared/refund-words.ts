@@ -4,7 +4,7 @@ export const REFUND_PAGE_SIZE = 20;
 /** The payment provider's reasons for a refund. */
 type ProviderReason = 'requested_by_customer' | 'duplicate' | 'fraudulent';
 
-/** The shop's reasons for a refund, and what the payment provider is told (docs/product/refunds.md#refunds). */
+/** The shop's reasons for a refund, each with the payment provider's reason (docs/product/refunds.md#refunds). */
 const TOLD = {
   requested_by_customer: 'requested_by_customer',
   damaged: 'requested_by_customer',

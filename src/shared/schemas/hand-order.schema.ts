@@ -21,7 +21,7 @@ const HandOrderItem = z.object(
     productId: uuid('Choose a product'),
     size: option,
     color: option,
-    /** A saved design of the same product, such as that of the order to replace. */
+    /** A saved design of the same product, such as the one in the order to replace. */
     customizationId: absentWhenEmpty(uuid('Unknown design')),
     quantity: z
       .int('Enter a whole number')

@@ -23,7 +23,7 @@ export const ProductImportInput = z.object({
 export const ProductImport = z.object({
   /** Whether it was saved: not if there is a problem, or if it would change something else than `version` said. */
   isApplied: z.boolean(),
-  /** Stands for these changes. */
+  /** Identifies these changes: sent back with the import, so that it saves exactly what was checked. */
   version: z.string(),
   added: z.number(),
   changed: z.number(),

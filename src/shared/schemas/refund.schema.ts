@@ -122,7 +122,7 @@ export const RefundInput = z
     {
       /** By default, the price of the items and shipping. */
       amount: z.optional(amountOrEmpty()),
-      /** The payment provider is told the nearest of its three. */
+      /** The payment provider gets the closest of its own three. */
       reason: absentWhenEmpty(z.enum(REFUND_REASONS, 'Unknown reason')),
       items: absentWhenEmpty(
         z.array(RefundItemInput, 'Enter line items').check(

@@ -43,7 +43,7 @@ test('sends 12 orders, packs 4 and finishes a shipment with at most 12 clicks in
     expect((await admin.call('POST', '/api/admin/vendors/sync', {})).body).toMatchObject({ added: 1 });
     await page.setViewportSize(DESKTOP);
     expect((await page.request.post(`${site}/api/login`, { data: ADMIN })).ok()).toBe(true);
-    // The shop's public address is another one, so that the copied release fits.
+    // The copied release fits only its own public address, so requests carry that origin.
     await page.route(`${site}/api/**`, async (route) => {
       const headers = { ...route.request().headers(), origin: E2E_SETTINGS.PUBLIC_SITE_URL };
       await route.fulfill({ response: await route.fetch({ headers }) });

@@ -52,7 +52,7 @@ it('saves prices and stocks of products and variants, and nothing the second tim
   });
   const counted = () => services.db.select().from(stockMovements).all().length;
   const before = counted();
-  // The response was lost: what was seen is no longer so, but there is nothing to change.
+  // The response was lost: the product has changed since, but there is nothing left to change.
   expect(edit(...rows).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
   expect(counted()).toBe(before);
   expect(edit({ ...seen(tee), variants: [{ id: s?.id, retailPrice: '' }] })).toMatchObject([

@@ -16,7 +16,7 @@ it.each([
   ['an earlier title', { ...HTML, title: 'About' }, {}, true],
   ['an earlier description', { ...HTML, description: 'Us' }, {}, true],
   ['its own title, without an active record', { ...HTML, title: 'About' }, { isActive: false }, false],
-])('tells whether a live page shows %s', (_, page, more, isEarlier) => {
+])('detects a live page that shows %s', (_, page, more, isEarlier) => {
   const services = testServices();
   publishRelease(services, { '/about': page });
   saveSeoPage(services, SeoPageInput.parse({ path: '/about', ...WORDS, ...more }), ADMIN_ACTOR);

@@ -130,7 +130,7 @@ describe('an order by hand', () => {
     expect(entries(services)).toMatchObject([{ amountCents: 4915, taxableCents: 4000 }]);
   });
 
-  it('that is free has no payment, and is sent as any other', async () => {
+  it('has no payment and is sent as usual if it is free', async () => {
     const { services, productId } = shop();
     const order = await placeHandOrder(services, [{ productId, quantity: 1 }], {
       reason: 'gift',

@@ -117,7 +117,7 @@ export const fulfillmentRoutes = {
   'PATCH /api/admin/shipments/:id': endpoint({
     summary:
       'Corrects the carrier or tracking number of a shipment made by hand, and returns the order. An email about it that has not gone ' +
-      "out is corrected; with `email`, the buyer is told otherwise. A vendor's shipment can't be changed.",
+      "out is corrected; otherwise `email` sends the buyer another email. A vendor's shipment can't be changed.",
     auth: 'admin',
     limit: 'admin',
     input: z.safeExtend(ShipmentCorrection, { id: z.uuid() }),
@@ -129,7 +129,7 @@ export const fulfillmentRoutes = {
   'DELETE /api/admin/shipments/:id': endpoint({
     summary:
       'Withdraws a shipment made by hand, and returns the order: its units are to be shipped again, and the status of the order goes ' +
-      "back. An email about it that has not gone out is deleted; with `email=true`, the buyer is told otherwise. Stock isn't moved.",
+      "back. An email about it that has not gone out is deleted; otherwise `email=true` emails the buyer. Stock isn't moved.",
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...ShipmentWithdrawal.shape }),

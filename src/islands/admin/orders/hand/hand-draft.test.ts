@@ -66,7 +66,7 @@ describe('the form for an order by hand', () => {
     expect(order.sendConfirmation).toBe(true);
   });
 
-  it('takes everything off a free order, and no street from one that is picked up', () => {
+  it('takes everything off a free order, and no street for a pickup', () => {
     const free = { ...DRAFT, isPickedUp: true, discountKind: 'free' as const };
     expect(safeParse(HandOrderInput, toOrder(ID, free, '0.00')).data).toMatchObject({
       discountPercent: 100,

@@ -62,7 +62,7 @@ export const EMPTY_ORDER: HandDraft = {
   sendConfirmation: true,
 };
 
-/** Returns the draft of an order that sends all units of another one again, for free. */
+/** Returns the draft of a free replacement with all units of an order. */
 export function replacementOf(order: AdminOrder): HandDraft {
   const { country: _, addressLine2 = '', ...address } = order.shippingAddress;
   const items = order.items.map(

@@ -23,7 +23,7 @@ class Unsaved extends Error {}
 /**
  * Checks or imports a CSV file of products (docs/product/catalog.md#export-and-import). The check makes the same changes and rolls
  * them back, so that it says exactly what the import does. The import saves all or nothing: nothing with a problem, or if the
- * changes aren't those of the check, which the administrator saw.
+ * changes differ from the check that the administrator saw.
  */
 export async function importProducts(
   services: Deps,

@@ -13,7 +13,7 @@ const PHONE = /^[\d\s().+/-]+$/;
 const LEAST_PHONE_DIGITS = 7;
 const DIGITS_WITH_COUNTRY = 11;
 
-/** Reads what people type: any part of a text, an order number such as `gti 1042`, or a phone number such as `(775) 555-0100`. */
+/** Parses a search: any part of a text, an order number such as `gti 1042`, or a phone number such as `(775) 555-0100`. */
 export function readOrderSearch(search: string): OrderSearch {
   const spelled = spellOrderNumber(search);
   const phrase = trigramPhrase(spelled);

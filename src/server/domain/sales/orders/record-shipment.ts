@@ -77,7 +77,7 @@ export function storeShipment(
     actor,
     note: isReshipment ? `Replacement ${name}` : name,
   };
-  // The id tells a repeated request from a new one even after a withdrawal. Vendors' shipments are told apart by their numbers.
+  // The id identifies a repeated request even after a withdrawal. A vendor's shipment is identified by its number.
   recordEvent(services, newShipment.vendorOrderId === undefined ? { id, ...event } : event);
   return id;
 }

@@ -12,7 +12,7 @@ it.each([
   ['damaged', 'requested_by_customer', 'Damaged'],
   ['lost_in_the_mail', 'requested_by_customer', 'Lost in the mail'],
   ['fraudulent', 'fraudulent', 'Fraudulent'],
-] as const)('keeps the reason %s, and tells the payment provider %s', async (reason, told, words) => {
+] as const)('stores the reason %s and sends %s to the payment provider', async (reason, told, words) => {
   const services = testServices();
   const { id } = await buy(services, [{ productId: stockProduct(services), quantity: 1 }]);
   const { refund } = await requestRefund(services, id, { amount: '5.00', reason }, { actor: ADMIN_ACTOR });
