@@ -6,10 +6,8 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
-import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { displayMoney } from '#shared/money.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
-import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type BackOffice, backOffice } from '#tests/support/back-office.ts';
 import { fillOrders } from '#tests/support/fill-orders.ts';
 import { COLLEAGUE, formOf, openOrder } from '#tests/support/open-order.ts';
@@ -63,64 +61,6 @@ test('asks for an item to ship, ships some by hand, emails the customer and show
     expect(left.getAllByRole('checkbox')).toEqual([left.getByRole('checkbox', { name: 'Camp Mug' })]),
   );
   expect(await screen.findByText('1 shipped')).toBeTruthy();
-});
-
-test('asks about a tracking number that another order has, before a shipment and before its correction', async () => {
-  const { office, dialog } = await openOrder();
-  const { services, user } = office;
-  const other = await paidOrder(services);
-  const trackingNumber = '9400111202555842332669';
-  shipItems(services, other.id, { trackingNumber, items: undefined }, ADMIN_ACTOR);
-  const form = formOf(dialog, 'Ship by hand');
-  await user.type(form.getByLabelText('Tracking number'), trackingNumber);
-  await user.click(form.getByRole('button', { name: 'Ship items' }));
-  const asked = async () =>
-    within(await screen.findByRole('alertdialog', { name: `Is ${trackingNumber} right?` }));
-  const question = await asked();
-  expect(question.getByText(`${other.orderNumber} has this number already.`)).toBeTruthy();
-  await user.click(question.getByRole('button', { name: 'Ship anyway' }));
-  expect(await toast('Shipment added')).toBeTruthy();
-  const section = within(await dialog.findByRole('region', { name: 'Shipments' }));
-  await user.click(section.getByRole('button', { name: `Correct USPS ${trackingNumber}` }));
-  const correction = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
-  await user.type(await correction.findByLabelText('Carrier'), ' Ground');
-  await user.click(correction.getByRole('button', { name: 'Save' }));
-  await user.click((await asked()).getByRole('button', { name: 'Save anyway' }));
-  expect(await toast('Shipment corrected')).toBeTruthy();
-
-  // A part of it is another number.
-  await user.click(section.getByRole('button', { name: `Correct USPS Ground ${trackingNumber}` }));
-  const second = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
-  await user.clear(await second.findByLabelText('Tracking number'));
-  await user.type(second.getByLabelText('Tracking number'), trackingNumber.slice(0, 5));
-  await user.click(second.getByRole('button', { name: 'Save' }));
-  expect(await section.findByRole('button', { name: 'Correct USPS Ground 94001' })).toBeTruthy();
-});
-
-test('hands over in person, corrects it with a number, and withdraws it', async () => {
-  const { office, dialog } = await openOrder();
-  const { user } = office;
-  const form = formOf(dialog, 'Ship by hand');
-  await user.click(form.getByRole('radio', { name: 'Handed over in person' }));
-  expect(form.queryByLabelText('Tracking number')).toBeNull();
-  await user.click(form.getByRole('button', { name: 'Ship items' }));
-  expect(await toast('Shipment added')).toBeTruthy();
-  const section = within(await dialog.findByRole('region', { name: 'Shipments' }));
-  await user.click(section.getByRole('button', { name: 'Correct Handed over in person' }));
-  const correction = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
-  await user.type(await correction.findByLabelText('Tracking number'), '9400111202555842332669');
-  expect(correction.getByRole<HTMLInputElement>('checkbox').checked).toBe(false);
-  await user.click(correction.getByRole('button', { name: 'Save' }));
-  expect(await toast('Shipment corrected')).toBeTruthy();
-
-  await user.click(section.getByRole('button', { name: 'Withdraw USPS 9400111202555842332669' }));
-  const withdrawal = within(await screen.findByRole('dialog', { name: 'Withdraw the shipment' }));
-  await user.click(await withdrawal.findByRole('radio', { name: 'The package came back' }));
-  await user.click(withdrawal.getByRole('button', { name: 'Withdraw shipment' }));
-  expect(await toast('Shipment withdrawn')).toBeTruthy();
-  await waitFor(() => expect(dialog.queryByRole('region', { name: 'Shipments' })).toBeNull());
-  expect(await dialog.findByText('Shipment withdrawn')).toBeTruthy();
-  expect(templates(office)).not.toContain('shipping-notice');
 });
 
 test('says who set a status by hand, resolves a flag with what was done about it, corrects only the email address of an order that was sent, and follows the units again unless the order has changed', async () => {

@@ -76,6 +76,8 @@ export const AdminShipment = z.extend(Shipment, {
   isByHand: z.boolean(),
   /** The units in a shipment by hand; empty for a vendor's. */
   items: z.array(z.object({ id: z.string(), quantity: z.number() })),
+  /** When the delayed email about it goes out: until then the shipment can be undone. Null if none waits. */
+  emailGoesOutAt: z.nullable(z.string()),
 });
 export type AdminShipment = z.output<typeof AdminShipment>;
 
@@ -153,7 +155,7 @@ export type AllowedActions = z.output<typeof AllowedActions>;
 export const AdminOrder = z.extend(Order, {
   /** Null while the status follows from the units. */
   statusOverride: z.nullable(StatusOverride),
-  /** When it goes out to its vendors, if that is scheduled: until then it can be undone. */
+  /** When it goes out to its vendors, if that is scheduled: until then it can be undone. An order with open flags stays. */
   goesOutAt: z.nullable(z.string()),
   items: z.array(AdminOrderItem),
   shipments: z.array(AdminShipment),

@@ -126,6 +126,8 @@ export const ShipmentWithdrawal = z.object({
   reason: absentWhenEmpty(z.enum(WITHDRAWAL_REASONS, 'Unknown reason')),
   /** Also emails the buyer. */
   email: absentWhenEmpty(z.enum(['true', 'false'], 'Enter true or false')),
+  /** Withdraws it only if the buyer hasn't got an email about it; otherwise 409 `too_late`. */
+  undo: absentWhenEmpty(z.enum(['true', 'false'], 'Enter true or false')),
 });
 export type ShipmentWithdrawal = z.output<typeof ShipmentWithdrawal>;
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { Client } from '../../support/api.ts';
 import { ADMIN } from '../../support/e2e-settings.ts';
 import { mailTo, orderLinkIn } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
@@ -72,9 +73,22 @@ test('sells to a visitor while an administrator watches, who ships the order by 
   await order.getByRole('button', { name: 'Ship items' }).click();
   await expect(toast(office, 'Shipment added')).toBeVisible();
   await expect(order.getByRole('link', { name: `UPS ${TRACKING_NUMBER}` })).toBeVisible();
+  await expect(row).toContainText('1 shipped');
+  await expect(order.getByText(/^The email to the customer goes out at /)).toBeVisible();
+  await order.getByRole('button', { name: /^Undo the shipment/ }).click();
+  await expect(toast(office, 'Shipment undone')).toBeVisible();
+  await expect(row).toContainText('1 pending');
+  // Through the API, it is announced at once.
+  const id = new URL(office.url()).searchParams.get('open');
+  const shipment = { trackingNumber: TRACKING_NUMBER };
+  const { status } = await new Client(office.request).call(
+    'POST',
+    `/api/admin/orders/${id}/shipments`,
+    shipment,
+  );
+  expect(status).toBe(201);
   // The toast has one as well.
   await order.getByRole('button', { name: 'Close' }).first().click();
-  await expect(row).toContainText('1 shipped');
 
   const message = await mailTo(email, `Your order ${orderNumber} has shipped`);
   expect(message.text).toContain(TRACKING_NUMBER);

@@ -11,11 +11,17 @@ export const orderKey = (id: string) => ['orders', 'detail', id] as const;
 
 export const useOrderCache = recordCache<AdminOrder>({ root: 'orders', field: 'order' });
 
+/** How often an order is loaded again while something of it can be undone: when it goes out, the page says so. */
+const WAITING_POLL_MS = 15_000;
+
 /** What `LoadedRecord` needs to show an order. */
 export const orderRecord = (id: string) => ({
   noun: 'order',
   queryKey: orderKey(id),
   load: () => call('GET /api/admin/orders/:id', { id }),
+  refreshEvery: ({ goesOutAt, shipments }: AdminOrder) =>
+    (goesOutAt !== null || shipments.some(({ emailGoesOutAt }) => emailGoesOutAt !== null)) &&
+    WAITING_POLL_MS,
 });
 
 /** Returns the API's query for the orders of a view, in its order. */

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { ChevronsUpDown } from 'lucide-react';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
-import { showFailure } from '../../toast/show-toast.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
+import { UndoShipment } from '../orders/actions/UndoShipment.tsx';
 import type { PackedOrder, Packing } from './use-packing.ts';
 
 /** The latest shipments that are always shown. The others are under “Earlier”. */
@@ -10,16 +10,12 @@ const LATEST = 3;
 
 /** The shipments recorded since the screen was opened, each with “Undo”. */
 export function PackedOrders({
-  packing: { packed, undo },
+  packing: { packed, forget },
   undoMinutes,
 }: {
   packing: Packing;
   undoMinutes: number;
 }) {
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (one: PackedOrder) => undo(one),
-    onError: ({ message }) => showFailure('Undo failed', message),
-  });
   const rows = (some: readonly PackedOrder[]) => (
     <ul>
       {some.map((one) => (
@@ -28,15 +24,25 @@ export function PackedOrders({
           ref={releaseFocusOnRemoval}
           className="flex flex-wrap items-center justify-between gap-x-4 border-t border-bone-deep px-4 py-1"
         >
-          <span className="min-w-0 wrap-anywhere">{`${one.orderNumber} · ${one.shipment}`}</span>
-          <button
-            type="button"
-            className="button button-quiet text-sm"
-            aria-busy={isPending && variables === one}
-            onClick={() => isPending || mutate(one)}
-          >
-            Undo<span className="sr-only"> the shipment of {one.orderNumber}</span>
-          </button>
+          <span className="min-w-0 wrap-anywhere">
+            <a
+              href={`${ADMIN_PATHS.orderManagement}?open=${one.orderId}`}
+              target="_blank"
+              rel="noreferrer"
+              className="link inline-block py-1"
+            >
+              {one.orderNumber}
+              <span className="sr-only"> (opens in a new tab)</span>
+            </a>
+            {` · ${one.shipment}`}
+          </span>
+          {undoMinutes > 0 && (
+            <UndoShipment
+              shipmentId={one.shipmentId}
+              name={`of ${one.orderNumber}`}
+              onUndone={() => forget(one)}
+            />
+          )}
         </li>
       ))}
     </ul>
@@ -47,7 +53,7 @@ export function PackedOrders({
       <h2 id="packed" className="px-4 py-3 text-lg">{`Just shipped (${packed.length})`}</h2>
       {undoMinutes > 0 && (
         <p className="px-4 pb-3 text-sm text-stone">
-          {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then.`}
+          {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then. After that, withdraw the shipment on the order's page.`}
         </p>
       )}
       {rows(packed.slice(0, LATEST))}

@@ -23,7 +23,7 @@ export interface NewShipment {
 
 export type Packing = ReturnType<typeof usePacking>;
 
-/** Ships orders by hand and undoes it. Remembers the shipments since the screen was opened, latest first. */
+/** Ships orders by hand. Remembers the shipments since the screen was opened, latest first. */
 export function usePacking() {
   const queryClient = useQueryClient();
   const [packed, setPacked] = useState<readonly PackedOrder[]>([]);
@@ -60,11 +60,9 @@ export function usePacking() {
       void reload();
       return shipped !== null;
     },
-    /** Withdraws a shipment. Its order returns to its lane. */
-    async undo({ shipmentId }: PackedOrder): Promise<void> {
-      await call('DELETE /api/admin/shipments/:id', { id: shipmentId });
+    /** Forgets a shipment that was undone. Its order returns to its lane. */
+    forget({ shipmentId }: PackedOrder): void {
       setPacked((before) => before.filter((one) => one.shipmentId !== shipmentId));
-      await reload();
     },
   };
 }

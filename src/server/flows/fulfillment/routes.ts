@@ -129,14 +129,15 @@ export const fulfillmentRoutes = {
   'DELETE /api/admin/shipments/:id': endpoint({
     summary:
       'Withdraws a shipment made by hand, and returns the order: its units are to be shipped again, and the status of the order goes ' +
-      "back. An email about it that has not gone out is deleted; otherwise `email=true` emails the buyer. Stock isn't moved.",
+      'back. An email about it that has not gone out is deleted; otherwise `email=true` emails the buyer, and with `undo=true` it is 409 ' +
+      "`too_late`. Stock isn't moved.",
     auth: 'admin',
     limit: 'admin',
     input: z.object({ id: z.uuid(), ...ShipmentWithdrawal.shape }),
     output: AdminOrder,
-    errors: ['blocked'],
-    run: ({ input: { id, reason, email }, actor, services }) =>
-      withdrawShipment(services, id, { reason, email: email === 'true' }, actor),
+    errors: ['blocked', 'too_late'],
+    run: ({ input: { id, reason, email, undo }, actor, services }) =>
+      withdrawShipment(services, id, { reason, email: email === 'true', undo: undo === 'true' }, actor),
   }),
   'GET /api/admin/vendors/:id/rehearsal': endpoint({
     summary:

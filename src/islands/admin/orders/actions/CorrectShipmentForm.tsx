@@ -5,6 +5,7 @@ import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useTimeOf } from '../../kit/use-time-of.ts';
 import { askAboutTracking } from '../ask-about-tracking.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
@@ -14,6 +15,9 @@ import type { ShipmentChangeProps } from './ship-fields.ts';
 export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {
   const { saved } = useOrderCache();
   const id = useId();
+  const timeOf = useTimeOf();
+  const { emailGoesOutAt } = shipment;
+  const isWaiting = emailGoesOutAt !== null;
   const { form, element, isSending, errorOf, onSubmit } = useAdminForm({
     schema: ShipmentCorrection,
     record: order,
@@ -23,13 +27,19 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
       email: false,
     }),
     ask: (correction) => askAboutTracking(order, correction, 'Save anyway'),
-    send: (correction) => call('PATCH /api/admin/shipments/:id', { id: shipment.id, ...correction }),
+    send: (correction) =>
+      call('PATCH /api/admin/shipments/:id', {
+        ...{ id: shipment.id, ...correction },
+        // The email that waits is corrected. If it goes out before this is saved, the customer gets another one.
+        ...(isWaiting && { email: true }),
+      }),
     onSaved(changed) {
       saved(changed, 'Shipment corrected');
       onDone();
     },
     failure: 'Shipment not corrected',
   });
+  const isEmail = form.watch('email') === true && !isWaiting;
   const number = form.register('trackingNumber', {
     onChange({ target }) {
       const found = recognizeCarrier(cleanTrackingNumber(target.value));
@@ -47,17 +57,23 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
         {...number}
       />
       <CarrierField id={`${id}-carrier`} error={errorOf('carrier')} {...form.register('carrier')} />
-      {order.customerEmail && (
+      {order.customerEmail && !isWaiting && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5 accent-olive" {...form.register('email')} />
           Email the customer
         </label>
       )}
       <p className="text-sm text-stone">
-        The order page shows the new number right away. If the shipping email hasn't gone out yet, it has the
-        new number.
+        The order page shows the new number right away.{' '}
+        {isWaiting
+          ? `So does the email that goes out at ${timeOf(emailGoesOutAt)}.`
+          : "If the shipping email hasn't gone out yet, it has the new number."}
       </p>
-      <SubmitButton label="Save" busyLabel="Saving…" isSending={isSending} />
+      <SubmitButton
+        label={isEmail ? 'Save and email the customer' : 'Save'}
+        busyLabel="Saving…"
+        isSending={isSending}
+      />
     </form>
   );
 }

@@ -12,6 +12,7 @@ import { useRequestId } from '../../kit/form/use-request-id.ts';
 import { askAboutTracking } from '../ask-about-tracking.ts';
 import { askAboutFlags, flagsOf, sendWithFlags } from '../flag-question.ts';
 import { useOrderCache } from '../orders.queries.ts';
+import { useToday } from '../today.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
 import { ShipLines } from './ShipLines.tsx';
 import { noticeWords, ShipFields, shipValues, stillToShip } from './ship-fields.ts';
@@ -34,7 +35,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
       const shipped = await sendWithFlags('ship', flagsOf(order), (acceptFlags) =>
         shipmentId.send((current) =>
           call('POST /api/admin/orders/:id/shipments', {
-            ...{ id: order.id, ...shipment, items, shipmentId: current, acceptFlags },
+            ...{ id: order.id, ...shipment, items, shipmentId: current, acceptFlags, delayEmail: true },
           }),
         ),
       );
@@ -45,7 +46,8 @@ export function ShipForm({ order }: { order: AdminOrder }) {
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',
   });
-  const method = form.watch('method');
+  const method = form.watch('method') ?? 'tracked';
+  const { data: today } = useToday();
   const isTracked = method === 'tracked';
   const number = form.register('trackingNumber', {
     onChange({ target }) {
@@ -69,7 +71,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
           </label>
         ))}
       </fieldset>
-      <p className="text-sm">{noticeWords(order, method)}</p>
+      <p className="text-sm">{noticeWords(order, method, today?.undoMinutes ?? 0)}</p>
       <ShipLines order={order} form={form} error={errorOf('items')} />
       {isTracked && (
         <>

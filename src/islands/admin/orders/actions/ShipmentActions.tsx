@@ -3,6 +3,7 @@ import { shipmentName } from '#shared/shipment-methods.ts';
 import { Modal } from '../../kit/dialog/Modal.tsx';
 import { loadedPart, PartBoundary } from '../../kit/loaded-part.tsx';
 import type { ShipmentChangeProps } from './ship-fields.ts';
+import { UndoShipment } from './UndoShipment.tsx';
 
 const FORMS = {
   correct: loadedPart<ShipmentChangeProps>(
@@ -14,7 +15,7 @@ const FORMS = {
 };
 const TITLES = { correct: 'Correct the shipment', withdraw: 'Withdraw the shipment' };
 
-/** The actions of a shipment by hand: correct and withdraw. */
+/** The actions of a shipment by hand: correct, and undo until its email goes out, then withdraw. */
 export function ShipmentActions({ order, shipment }: Omit<ShipmentChangeProps, 'onDone'>) {
   const [shown, setShown] = useState<keyof typeof FORMS | null>(null);
   const name = shipmentName(shipment);
@@ -29,7 +30,11 @@ export function ShipmentActions({ order, shipment }: Omit<ShipmentChangeProps, '
   return (
     <div className="flex flex-wrap gap-2">
       {open('correct', 'Correct')}
-      {open('withdraw', 'Withdraw')}
+      {shipment.emailGoesOutAt === null ? (
+        open('withdraw', 'Withdraw')
+      ) : (
+        <UndoShipment shipmentId={shipment.id} name={name} />
+      )}
       <Modal open={shown !== null} title={TITLES[shown ?? 'correct']} size="medium" onClose={close}>
         <PartBoundary fallback={<div className="skeleton m-4 h-40" />} onRetry={form.retry}>
           <form.Part order={order} shipment={shipment} onDone={close} />

@@ -20,6 +20,7 @@ export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChange
     },
     failure: 'Shipment not withdrawn',
   });
+  const isEmail = form.watch('email') === 'true';
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
       <p className="text-sm">
@@ -50,7 +51,11 @@ export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChange
           Email the customer
         </label>
       )}
-      <SubmitButton label="Withdraw shipment" busyLabel="Withdrawing…" isSending={isSending} />
+      <SubmitButton
+        label={isEmail ? 'Withdraw and email the customer' : 'Withdraw shipment'}
+        busyLabel="Withdrawing…"
+        isSending={isSending}
+      />
     </form>
   );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { plural } from '#shared/count-words.ts';
 import { itemsToPack } from '#shared/packing.ts';
 import type { AdminOrder, AdminShipment } from '#shared/schemas/admin-orders.schema.ts';
 import { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
@@ -48,10 +49,20 @@ export function stillToShip(order: AdminOrder, chosen: ShipmentInput['items']): 
   return left && left.length > 0 ? left : chosen;
 }
 
-/** Says what the customer learns. */
-export function noticeWords({ customerEmail }: AdminOrder, method: ShipmentMethod | undefined): string {
+const NOTICES: Record<ShipmentMethod, string> = {
+  tracked: 'with the tracking number',
+  letter: 'that it was mailed without tracking',
+  handed_over: 'that you handed it over',
+};
+
+/** Says what the customer learns, and how long it can be undone. */
+export function noticeWords(
+  { customerEmail }: Pick<AdminOrder, 'customerEmail'>,
+  method: ShipmentMethod,
+  undoMinutes: number,
+): string {
   if (!customerEmail) return 'The order has no email address, so the customer gets no email.';
-  if (method === 'letter') return 'The customer gets an email that it was mailed without tracking.';
-  if (method === 'handed_over') return 'The customer gets an email that you handed it over.';
-  return 'The customer gets an email with the tracking number.';
+  const notice = `customer gets an email ${NOTICES[method]}.`;
+  if (undoMinutes === 0) return `The ${notice}`;
+  return `In ${plural(undoMinutes, 'minute', 'minutes')}, the ${notice} You can undo the shipment until then.`;
 }

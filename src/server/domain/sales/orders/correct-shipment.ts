@@ -22,7 +22,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
  * Corrects the carrier or tracking number of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment). Without a carrier,
- * it is the carrier of a recognized number. An unsent email about it is corrected; otherwise `email` sends the buyer another one.
+ * it is the carrier of a recognized number. An unsent email about it is corrected and keeps its time; otherwise `email` sends the buyer another one.
  * Repeating it changes nothing.
  * @returns the order
  * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a carrier
@@ -73,7 +73,8 @@ export function correctShipment(
       ...{ orderId, type: 'shipment_corrected', actor },
       ...{ before: shipmentName(before), after: shipmentName(after) },
     });
-    if (dropShipmentEmail(services, id) === 'dropped') emailShipment(services, id);
+    const notice = dropShipmentEmail(services, id);
+    if (notice && !notice.hasGoneOut) emailShipment(services, id, { sendAt: notice.sendAt });
     else if (email)
       emailShipmentChange(services, orderId, { kind: 'corrected', ...after, trackingUrl, actor });
     return requireAdminOrder(db, orderId);

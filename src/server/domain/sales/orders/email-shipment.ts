@@ -3,10 +3,10 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { emailId, queueEmail } from '#server/kernel/outbox/queue-email.ts';
 import { findSendingJob } from '#server/kernel/outbox/sending-job.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { shipmentEmailKey, shippingEmail } from './order-emails.ts';
+import { shippingEmail } from './order-emails.ts';
 import { readOrder } from './orders.queries.ts';
 import { toShipment } from './shipment-wire.ts';
-import { findShipment, quantitiesIn } from './shipments.queries.ts';
+import { findShipment, quantitiesIn, shipmentEmailKey } from './shipments.queries.ts';
 
 interface ShipmentEmail {
   /** How many units of line items are in a vendor's shipment, by their ids, as far as it's known. */
@@ -32,15 +32,18 @@ export function emailShipment(
 
 /**
  * Deletes the unsent email about a shipment, because its content is outdated. An email that the worker is sending goes out.
- * @returns `dropped` if it was deleted, `gone_out` if the buyer gets it or has it; null if there is none
+ * @returns whether the buyer gets it or has it, and when a deleted one would have been sent for the first time; null if there is none
  */
-export function dropShipmentEmail({ db }: Pick<Services, 'db'>, shipmentId: string) {
+export function dropShipmentEmail(
+  { db }: Pick<Services, 'db'>,
+  shipmentId: string,
+): { hasGoneOut: boolean; sendAt?: Date | undefined } | null {
   const id = emailId(shipmentEmailKey(shipmentId));
   const email = db.select().from(emails).where(eq(emails.id, id)).get();
   if (!email) return null;
   const job = findSendingJob(db, email);
-  if (email.status === 'sent' || job?.status === 'running') return 'gone_out';
+  if (email.status === 'sent' || job?.status === 'running') return { hasGoneOut: true };
   if (job) db.delete(jobs).where(eq(jobs.id, job.id)).run();
   db.delete(emails).where(eq(emails.id, id)).run();
-  return 'dropped';
+  return { hasGoneOut: false, sendAt: email.status === 'waiting' ? job?.runAt : undefined };
 }

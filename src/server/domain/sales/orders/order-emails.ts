@@ -11,13 +11,11 @@ import type { Order, Shipment } from '#shared/schemas/order.schema.ts';
 import type { StoredRefund } from '../refunds/refund-row.ts';
 import { orderLink } from './order-link.ts';
 import { readDeliveryWindow } from './orders.queries.ts';
+import { shipmentEmailKey } from './shipments.queries.ts';
 
 type EmailServices = Pick<Services, 'db' | 'env'>;
 
 const SHIPPED_PART = { whole: 'Your order', part: 'Part of your order', rest: 'The rest of your order' };
-
-/** Returns the `once` of the email about a shipment. */
-export const shipmentEmailKey = (shipmentId: string) => `shipment ${shipmentId}`;
 
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {

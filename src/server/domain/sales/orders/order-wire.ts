@@ -61,6 +61,8 @@ export interface BuyersRows {
 export interface OrderRows extends BuyersRows {
   /** The units in shipments by hand. */
   shipmentItems: (typeof shipmentItems.$inferSelect)[];
+  /** When the delayed emails about shipments go out, by shipment. */
+  delayedEmails: ReadonlyMap<string, Date>;
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The vendors' pictures of designs, including the ones in this order. */
   mockups: (typeof vendorMockups.$inferSelect)[];

@@ -3,10 +3,8 @@ import { isListed } from '#db/bound-values.ts';
 import { type Db, preparedOn } from '#db/client.ts';
 import { users } from '#db/schema/accounts.ts';
 import { shipmentItems, shipments, vendorOrders } from '#db/schema/fulfillment.ts';
-import { jobs } from '#db/schema/operations.ts';
 import { orderEvents, orderItems, orders } from '#db/schema/orders.ts';
 import { findPicture } from '#server/domain/catalog/catalog.queries.ts';
-import { isOpenJob } from '#server/kernel/jobs/is-open-job.ts';
 import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
@@ -17,6 +15,7 @@ import {
   vendorOrderItemsOf,
   vendorsOfProducts,
 } from '../vendor-orders/vendor-orders.queries.ts';
+import { delayedShipmentEmails, ordersGoingOut } from './delayed.queries.ts';
 import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
 import type { BuyersRows, OrderRows } from './order-wire.ts';
@@ -56,11 +55,6 @@ const statements = preparedOn((db) => ({
     .from(shipments)
     .innerJoin(shipmentItems, eq(shipmentItems.shipmentId, shipments.id))
     .where(isListed(shipments.orderId))
-    .prepare(),
-  goingOut: db
-    .select({ orderId: jobs.key, at: jobs.runAt })
-    .from(jobs)
-    .where(and(isOpenJob('fulfill_order'), isListed(jobs.key)))
     .prepare(),
   events: db
     .select({ ...getTableColumns(orderEvents), by: users.username })
@@ -118,6 +112,10 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const made = shown.flatMap((rows) => (rows.vendorOrders.length > 0 ? rows.order.id : []));
   const atVendors = vendorOrderItemsOf(db, made);
   const shippedByHand = byOrder(statements(db).shipmentItems.all({ ids: JSON.stringify(ids) }));
+  const delayedEmails = delayedShipmentEmails(
+    db,
+    shown.flatMap((rows) => rows.shipments.map(({ id }) => id)),
+  );
   const mockups = findMockups(
     db,
     items.flatMap(({ customizationId }) => customizationId ?? []),
@@ -125,7 +123,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const flags = openFlags(db, JSON.stringify(ids));
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
-  const goingOut = byOrder(statements(db).goingOut.all({ ids: JSON.stringify(ids) }));
+  const goingOut = ordersGoingOut(db, JSON.stringify(ids));
   return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
@@ -135,13 +133,14 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     ...money.get(rows.order.id),
     ...rows,
     shipmentItems: shippedByHand.get(rows.order.id) ?? [],
+    delayedEmails,
     vendorOrderItems: atVendors.get(rows.order.id) ?? [],
     mockups,
     vendorOf,
     attention: flags.get(rows.order.id) ?? [],
     isSample: samples.has(rows.order.id),
     isPaymentLost: lost.has(rows.order.id),
-    goesOutAt: goingOut.get(rows.order.id)?.[0]?.at ?? null,
+    goesOutAt: goingOut.get(rows.order.id) ?? null,
     ...replacementsOf(db, rows.order),
   }));
 }

@@ -48,6 +48,8 @@ export function toShipment({
 interface AdminRows extends Omit<ShipmentRows, 'shipments'> {
   shipments: readonly ShipmentRow[];
   shipmentItems: readonly (typeof shipmentItems.$inferSelect)[];
+  /** When the delayed emails about shipments go out, by shipment. */
+  delayedEmails: ReadonlyMap<string, Date>;
 }
 
 /** Adds what administrators see of shipments. The recorded ones come first. */
@@ -59,6 +61,7 @@ export function toAdminShipments(rows: AdminRows): AdminShipment[] {
       ...shipment,
       id: row?.id ?? null,
       isByHand: row !== undefined && row.vendorOrderId === null,
+      emailGoesOutAt: rows.delayedEmails.get(row?.id ?? '')?.toISOString() ?? null,
       items: items.map(({ orderItemId, quantity }) => ({ id: orderItemId, quantity })),
     };
   });

@@ -56,3 +56,6 @@ export function lastTrackingNumber(db: Db, orderItemId: string): string | null {
   const isLater = byHand && (!byVendor || byHand.at >= byVendor.at);
   return (isLater ? byHand : byVendor)?.number ?? null;
 }
+
+/** Returns the `once` of the email about a shipment. */
+export const shipmentEmailKey = (shipmentId: string) => `shipment ${shipmentId}`;

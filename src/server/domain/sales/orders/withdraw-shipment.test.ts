@@ -6,6 +6,7 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
+import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -17,6 +18,7 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
+import { correctShipment } from './correct-shipment.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { chooseStatus } from './settle-order.ts';
 import { shipItems } from './ship-items.ts';
@@ -136,6 +138,37 @@ it('is announced after the time to undo with delayEmail, and never if it was wit
   services.pass(MINUTE_MS);
   await runDueJobs(services);
   expect(sent()).toBe(before + 1);
+});
+
+it('is undone only until its email goes out, which the order shows', async () => {
+  const { services, tee, mug, ship, withdraw, orderNow } = await orderOfFour();
+  await runDueJobs(services);
+  const [first, second] = [ship({ [tee]: 3 }, { delayEmail: true }), ship({ [mug]: 1 })];
+  const goesOutAt = new Date(services.now().getTime() + 10 * MINUTE_MS).toISOString();
+  expect(orderNow().shipments.map(({ emailGoesOutAt }) => emailGoesOutAt)).toEqual([goesOutAt, null]);
+  services.pass(9 * MINUTE_MS);
+  await runDueJobs(services);
+  // A correction keeps the time.
+  correctShipment(services, first, { trackingNumber: '1Z9' }, ADMIN_ACTOR);
+  expect(orderNow().shipments[0]).toMatchObject({ trackingNumber: '1Z9', emailGoesOutAt: goesOutAt });
+  expect(errorOf(() => withdraw(second, { undo: true })).code).toBe('too_late');
+  expect(withdraw(first, { undo: true }).shipments).toHaveLength(1);
+  expect(errorOf(() => withdraw(first, { undo: true })).code).toBe('not_found');
+
+  const third = ship({ [tee]: 3 }, { delayEmail: true });
+  services.pass(10 * MINUTE_MS);
+  services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.status, 'waiting')).run();
+  expect(orderNow().shipments[1]?.emailGoesOutAt).toBeNull();
+  expect(errorOf(() => withdraw(third, { undo: true })).code).toBe('too_late');
+  expect(orderNow().shipments).toHaveLength(2);
+});
+
+it('waits for nothing without a time to undo', async () => {
+  const { services, ship, orderNow } = await orderOfFour();
+  const value = { automatic: false, delayMinutes: 0, undoMinutes: 0, updatedAt: undefined };
+  saveSetting(services, 'fulfillment', value, ADMIN_ACTOR);
+  ship(undefined, { delayEmail: true });
+  expect(orderNow().shipments).toMatchObject([{ emailGoesOutAt: null }]);
 });
 
 it('can be refunded afterwards, and a unit refunded as shipped is not sent again', async () => {

@@ -5,6 +5,7 @@ import { orderItems } from '#db/schema/orders.ts';
 import { refundItems, refunds } from '#db/schema/refunds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
 import { type ItemStatus, isShipped, takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { shipmentName, WITHDRAWAL_WORDS, type WithdrawalReason } from '#shared/shipment-methods.ts';
@@ -26,19 +27,24 @@ interface Withdrawal {
   reason?: WithdrawalReason | undefined;
   /** Whether to email the buyer, if they got an email about the shipment. */
   email?: boolean | undefined;
+  /** Withdraws it only if the buyer hasn't got an email about it. */
+  undo?: boolean | undefined;
 }
+
+const ANNOUNCED =
+  'The customer already got the email about this shipment. Withdraw it and choose whether to tell them.';
 
 /**
  * Withdraws a shipment by hand: its units can ship again, and the line items and the order get the status that follows from what is
  * left (docs/product/fulfillment.md#correcting-a-shipment). Units refunded as shipped count as refunded before they shipped if fewer
  * have shipped now. Stock doesn't change. Deletes an unsent email about the shipment.
  * @returns the order
- * @throws AppError `not_found`, also after it was withdrawn; `blocked`
+ * @throws AppError `not_found`, also after it was withdrawn; `blocked`; `too_late` with `undo` once the email has gone out
  */
 export function withdrawShipment(
   services: Deps,
   id: string,
-  { reason = 'mistake', email = false }: Withdrawal,
+  { reason = 'mistake', email = false, undo = false }: Withdrawal,
   actor: Administrator,
 ): AdminOrder {
   const { db } = services;
@@ -47,6 +53,7 @@ export function withdrawShipment(
     const { orderId } = shipment;
     const ids = Object.keys(quantitiesIn(db, id));
     const notice = dropShipmentEmail(services, id);
+    if (undo && notice?.hasGoneOut) throw new AppError('too_late', { message: ANNOUNCED });
     // Its `shipment_items` are deleted with it.
     db.delete(shipments).where(eq(shipments.id, id)).run();
     const isCanceled = requireOrder(db, orderId).settledStatus === 'cancelled';
@@ -57,7 +64,7 @@ export function withdrawShipment(
     const note = WITHDRAWAL_WORDS[reason];
     recordEvent(services, { orderId, type: 'shipment_withdrawn', actor, before, note });
     settleOrder(services, orderId, actor, { mayGoBack: true });
-    if (email && notice !== 'dropped')
+    if (email && notice?.hasGoneOut !== false)
       emailShipmentChange(services, orderId, { kind: reason, ...shipment, actor });
     return requireAdminOrder(db, orderId);
   });
