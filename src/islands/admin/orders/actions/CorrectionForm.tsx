@@ -62,6 +62,9 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
     state = '',
     zipCode = '',
   } = useWatch({ control: form.control, name: 'shippingAddress' }) ?? {};
+  // Without an address, the customer hasn't got any email.
+  const isConfirmed =
+    !order.customerEmail && order.items.length > 0 && Boolean(form.watch('customerEmail')?.trim());
   const remarks = { [STATE]: stateRemark(state), [ZIP_CODE]: zipRemark({ city, state, zipCode }) };
   const register = (name: (typeof FIELDS)[number]['name']) => {
     if (name !== STATE) return form.register(name);
@@ -94,7 +97,11 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
           {...register(name)}
         />
       ))}
-      <SubmitButton label="Save correction" busyLabel="Saving…" isSending={isSending} />
+      <SubmitButton
+        label={isConfirmed ? 'Save and email the confirmation' : 'Save correction'}
+        busyLabel="Saving…"
+        isSending={isSending}
+      />
     </form>
   );
 }
