@@ -55,7 +55,7 @@ test('names every open flag before it fulfills or ships by hand, including one r
 
   await fulfill();
   transaction(services.db, () => flagOrder(services, order.id, 'dispute'));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await answer(`Fulfill ${order.orderNumber}?`, 'Send now');
   const again = 'Send this order anyway?';
   const raised = within(await screen.findByRole('alertdialog', { name: again }));
   raised.getByText('The customer disputed this payment with their bank.');
@@ -66,7 +66,7 @@ test('names every open flag before it fulfills or ships by hand, including one r
     ...both,
     'The customer disputed this payment with their bank.',
   ]);
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await answer(`Fulfill ${order.orderNumber}?`, 'Send now');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(printful.references).toHaveLength(1);
 });

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
+import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { fulfillmentOffice, MANAGEMENT, statuses } from '#tests/support/fulfillment-office.ts';
@@ -56,12 +60,11 @@ test('fulfills an order from the list after showing what each vendor gets, and s
   await waitFor(() => expect(document.activeElement).toBe(again));
   services.db.update(orders).set({ isLive: false }).run();
   await user.click(again);
-  await answer(title, 'Fulfill');
   expect(await toast(/^This is a test order, .* your real Printful account\./)).toBeTruthy();
   expect(printful.references).toEqual([]);
   services.db.update(orders).set({ isLive: true }).run();
   await user.click(again);
-  await answer(title, 'Fulfill');
+  await answer(title, 'Send now');
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(await toast('Order sent to 1 vendor(s) for processing.')).toBeTruthy();
   expect(statuses(services)).toEqual(['Range Tee sent_to_vendor', 'Camp Mug pending']);
@@ -69,12 +72,65 @@ test('fulfills an order from the list after showing what each vendor gets, and s
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Fulfill order/ })).toBeNull());
 });
 
+test('schedules an order from the list and from its page, undoes it, and promises no time once it is flagged', async () => {
+  const { open, openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
+  await open(MANAGEMENT);
+  const name = `Fulfill order ${order.orderNumber}`;
+  await user.click(await screen.findByRole('button', { name }));
+  const title = `Fulfill ${order.orderNumber}?`;
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getByText(/It goes out in 10 minutes\. You can undo it until then\.$/)).toBeTruthy();
+  await answer(title, 'Fulfill');
+  const undo = await screen.findByRole('button', { name: `Undo sending ${order.orderNumber}` });
+  expect(document.activeElement).toBe(undo);
+  expect(await screen.findByText(/^Goes out at /)).toBeTruthy();
+  await user.click(undo);
+  expect(await toast('Sending undone')).toBeTruthy();
+  expect(await screen.findByRole('button', { name })).toBeTruthy();
+
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(title, 'Fulfill');
+  expect(await dialog.findByText(/^Goes out to the vendors at /)).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Undo' }));
+  expect(await dialog.findByText('Ready for the vendors')).toBeTruthy();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  await answer(title, 'Fulfill');
+  await dialog.findByText(/^Goes out to the vendors at/);
+  transaction(services.db, () => flagOrder(services, order.id, 'cancel_requested'));
+  await user.click(dialog.getByRole('button', { name: 'Send now' }));
+  await answer(`Send ${order.orderNumber} now?`, "Don't send");
+  expect(
+    await dialog.findByText(/^Scheduled for .*, but doesn't go out while it has an open flag$/),
+  ).toBeTruthy();
+  services.pass(10 * 60_000);
+  await runDueJobs(services);
+  expect(printful.references).toEqual([]);
+});
+
+test('schedules nothing without a time to undo', async () => {
+  const { openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
+  const value = { automatic: false, delayMinutes: 0, undoMinutes: 0, updatedAt: undefined };
+  saveSetting(services, 'fulfillment', value, ADMIN_ACTOR);
+  const dialog = await openOrder();
+  await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
+  const title = `Fulfill ${order.orderNumber}?`;
+  const question = within(await screen.findByRole('alertdialog', { name: title }));
+  expect(question.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    "Don't send",
+    'Send now',
+  ]);
+  await answer(title, 'Send now');
+  expect(await toast('Order Fulfillment Started')).toBeTruthy();
+  expect(printful.references).toHaveLength(1);
+});
+
 test('asks before accepting a higher cost and before canceling the vendor order, orders it again, and offers to refund its items', async () => {
   const { openOrder, user, answer, services, printful, order } = await fulfillmentOffice();
   services.db.update(orderItems).set({ vendorUnitCostCents: 500 }).run();
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await answer(`Fulfill ${order.orderNumber}?`, 'Send now');
   const title = "Accept Printful's cost?";
   const question = within(await screen.findByRole('alertdialog', { name: title }));
   expect(
@@ -137,7 +193,7 @@ test("offers to refund the units that the vendor hadn't shipped", async () => {
   });
   const dialog = await openOrder();
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await answer(`Fulfill ${order.orderNumber}?`, 'Send now');
   await user.click(await dialog.findByRole('button', { name: 'Cancel at Printful' }));
   await answer('Cancel the order at Printful?', 'Cancel at vendor');
   await answer('Refund these items?', 'Go to the refund');
@@ -170,7 +226,7 @@ test('retries a vendor order that got no answer or was refused, and preselects i
   expect(tees.value).toBe('2');
   await user.clear(tees);
   await user.click(dialog.getByRole('button', { name: 'Fulfill' }));
-  await answer(`Fulfill ${order.orderNumber}?`, 'Fulfill');
+  await answer(`Fulfill ${order.orderNumber}?`, 'Send now');
   expect(await toast('Fulfillment Failed')).toBeTruthy();
   const section = within(await dialog.findByRole('region', { name: 'Vendor orders' }));
   expect(await section.findByText('No answer yet. We keep asking.')).toBeTruthy();

@@ -36,6 +36,8 @@ export const OrderSummary = z.object({
   canFulfill: z.boolean(),
   vendorOrderCount: z.number(),
   attention: z.array(Attention),
+  /** When it goes out to its vendors, if that is scheduled: until then it can be undone. An order with open flags stays. */
+  goesOutAt: z.nullable(z.string()),
   /** Made by `npm run demo`, or a test order from before the shop took real money. */
   isSample: z.boolean(),
   createdAt: z.string(),

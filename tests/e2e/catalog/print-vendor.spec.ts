@@ -62,7 +62,7 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
   const question = office.getByRole('alertdialog');
   await expect(question).toContainText(`Fulfill ${orderNumber}?`);
   await expect(question.getByRole('listitem')).toHaveText(/^Printful: 1 × .* 1 × /);
-  await question.getByRole('button', { name: 'Fulfill' }).click();
+  await question.getByRole('button', { name: 'Send now' }).click();
   await expect(toast(office, 'Order Fulfillment Started')).toBeVisible();
 
   // Nobody touches the order from here on: the vendor reports.
@@ -87,6 +87,10 @@ test('connects a print vendor, syncs its products, sells them, and has the vendo
     const order = office.getByRole('dialog', { name: `Order #${id}` });
     await order.getByRole('button', { name: 'Fulfill' }).press('Enter');
     await question.getByRole('button', { name: 'Fulfill' }).press('Enter');
+    await expect(order.getByText(/^Goes out to the vendors at /)).toBeVisible();
+    await checkAccessibility();
+    await order.getByRole('button', { name: 'Send now' }).press('Enter');
+    await question.getByRole('button', { name: 'Send now' }).press('Enter');
     await order.getByRole('button', { name: 'Cancel at Printful' }).press('Enter');
     await question.getByRole('button', { name: 'Cancel at vendor' }).press('Enter');
     await question.getByRole('button', { name: 'Go to the refund' }).press('Enter');

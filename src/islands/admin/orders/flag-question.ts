@@ -12,6 +12,14 @@ export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): Attention
 export const flagWords = (flags: readonly AttentionReason[]): string[] =>
   flags.map((reason) => ATTENTION_WORDS[reason].event);
 
+/** Returns whether these flags hold an order back from its vendors. A vendor's failure alone doesn't: sending resolves it. */
+export const holdOrder = (flags: readonly AttentionReason[]): boolean =>
+  flags.some((reason) => reason !== 'vendor_failure');
+
+/** Returns whether an order is scheduled to go out to its vendors, and no flag holds it back. */
+export const goesOut = ({ goesOutAt, attention }: Pick<AdminOrder, 'goesOutAt' | 'attention'>): boolean =>
+  goesOutAt !== null && !holdOrder(flagsOf({ attention }));
+
 const QUESTIONS = {
   send: {
     title: 'Send this order anyway?',
@@ -27,12 +35,12 @@ const QUESTIONS = {
   },
 } as const;
 
-/** Asks whether to proceed, with the order's open flags. A vendor's failure alone doesn't ask: sending resolves it. */
+/** Asks whether to proceed, with the order's open flags. */
 export async function askAboutFlags(
   action: keyof typeof QUESTIONS,
   flags: readonly AttentionReason[],
 ): Promise<boolean> {
-  if (flags.every((reason) => reason === 'vendor_failure')) return true;
+  if (!holdOrder(flags)) return true;
   return confirm({ ...QUESTIONS[action], flags: flagWords(flags) });
 }
 

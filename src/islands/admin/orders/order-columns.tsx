@@ -10,6 +10,8 @@ import { Moment } from '../kit/Moment.tsx';
 import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
+import { useTimeOf } from '../kit/use-time-of.ts';
+import { goesOut } from './flag-question.ts';
 import { FulfillButton } from './fulfillment/FulfillButton.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
 
@@ -104,16 +106,23 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
     const { vendorOrderCount, unsentItems, shippedItems } = original;
+    const goingOut = goesOut(original) && <GoesOutAt order={original} />;
     if (unsentItems === 0 && vendorOrderCount === 0) return '–';
-    if (vendorOrderCount === 0) return shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent';
+    if (vendorOrderCount === 0)
+      return goingOut || (shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent');
     return (
       <>
         {plural(vendorOrderCount, 'vendor order', 'vendor orders')}
-        {unsentItems > 0 && <SubLine>{`${unsentItems} not sent`}</SubLine>}
+        {unsentItems > 0 && <SubLine>{goingOut || `${unsentItems} not sent`}</SubLine>}
       </>
     );
   },
 });
+
+function GoesOutAt({ order: { goesOutAt } }: { order: OrderSummary }) {
+  const timeOf = useTimeOf();
+  return goesOutAt && `Goes out at ${timeOf(goesOutAt)}`;
+}
 
 /** The columns of the fulfillment list. */
 export const MANAGED_COLUMNS = column.columns([

@@ -12,7 +12,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
-import { undoFulfillment } from './scheduled-fulfillment.ts';
+import { fulfillAtOnce, undoFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -74,8 +74,9 @@ describe('sending several orders', () => {
     await send(shop, [running], true);
     shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, running)).run();
     shop.printful.onSubmit = () => shop.services.pass(20_000);
-    const { sent, left } = await send(shop, ids);
+    const { sent, left, ...result } = await send(shop, ids);
     expect(new Set(sent)).toEqual(new Set([...ids.slice(0, 4), queued]));
+    expect(result.queued).toEqual([queued]);
     expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.' }]);
     expect(laneOf(shop, queued)).toEqual(['going_out']);
   });
@@ -158,6 +159,31 @@ describe('sending several orders with time to undo it', () => {
     await later(shop, 10);
     expect(shop.vendorOrders()).toEqual([]);
     expect(laneOf(shop, id)).toEqual(['flagged']);
+  });
+
+  it('leaves nothing to undo once a person sends the order by itself, and keeps its time if that is refused', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const id = await shop.order(['tee', 'cap']);
+    const { goesOutAt } = await send(shop, [id], true);
+    flagOrder(services, id, 'cancel_requested');
+    const refused = fulfillAtOnce(services, id, {}, ADMIN_ACTOR);
+    await expect(refused).rejects.toMatchObject({ code: 'order_flagged' });
+    expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt });
+    // A share of it leaves the rest to its time.
+    await fulfillAtOnce(
+      services,
+      id,
+      { vendorId: 'printify', acceptFlags: ['cancel_requested'] },
+      ADMIN_ACTOR,
+    );
+    expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt });
+    shop.printful.onSubmit = () =>
+      expect(undoFulfillment(services, [id])).toEqual({ undone: [], gone: [id] });
+    await fulfillAtOnce(services, id, { acceptFlags: ['cancel_requested'] }, ADMIN_ACTOR);
+    expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt: null });
+    await later(shop, 11);
+    expect(shop.printful.submitted).toHaveLength(1);
   });
 
   it('takes the place of automatic fulfillment, which would send it later', async () => {

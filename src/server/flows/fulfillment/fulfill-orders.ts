@@ -44,11 +44,12 @@ export async function fulfillOrders(
         }
       }
       const [first] = times.toSorted((a, b) => a.getTime() - b.getTime());
-      return { sent, left, goesOutAt: first?.toISOString() ?? null };
+      return { sent, queued: [], left, goesOutAt: first?.toISOString() ?? null };
     });
   }
   const { sendable, left } = findSendable(services, ids);
   const sent: string[] = [];
+  const queued: string[] = [];
   const until = now().getTime() + PATIENCE_MS;
   const waiting = [...sendable];
   const work = async () => {
@@ -57,12 +58,15 @@ export async function fulfillOrders(
       const isLate = now().getTime() >= until;
       unscheduleFulfillment(services, [id]);
       const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
-      if (reason === null) sent.push(id);
-      else left.push({ id, orderNumber, reason });
+      if (reason !== null) left.push({ id, orderNumber, reason });
+      else {
+        sent.push(id);
+        if (isLate) queued.push(id);
+      }
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, work));
-  return { sent, left, goesOutAt: null };
+  return { sent, queued, left, goesOutAt: null };
 }
 
 /** Returns why the queue doesn't send the order for the administrator; null if it does. */

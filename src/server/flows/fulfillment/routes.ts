@@ -27,11 +27,10 @@ import { Rehearsal } from '#shared/schemas/rehearsal.schema.ts';
 import { VENDOR_IDS } from '#shared/vendors.ts';
 import { cancelOrder } from './cancel-order.ts';
 import { cancelVendorOrder } from './cancel-vendor-order.ts';
-import { fulfillOrder } from './fulfill-order.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
 import { showRehearsal } from './rehearsal.queries.ts';
 import { requestRehearsal } from './request-rehearsal.ts';
-import { undoFulfillment } from './scheduled-fulfillment.ts';
+import { fulfillAtOnce, undoFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
@@ -95,7 +94,7 @@ export const fulfillmentRoutes = {
     input: z.object({ id: z.uuid(), ...FulfillInput.shape }),
     output: FulfillmentResult,
     errors: ['nothing_to_do', 'blocked', 'not_for_samples', 'order_flagged'],
-    run: ({ input: { id, ...input }, actor, services }) => fulfillOrder(services, id, input, actor),
+    run: ({ input: { id, ...input }, actor, services }) => fulfillAtOnce(services, id, input, actor),
   }),
   'POST /api/admin/orders/:id/shipments': endpoint({
     summary:

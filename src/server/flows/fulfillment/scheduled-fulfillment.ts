@@ -1,13 +1,16 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
+import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
 import { fulfillAutomatically } from './fulfill-automatically.ts';
-import { fulfillOrder } from './fulfill-order.ts';
+import { fulfillOrder, requireShares } from './fulfill-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -82,6 +85,27 @@ export function undoFulfillment(
     ].map(({ id }) => id),
   );
   return { undone, gone: rest.filter((id) => begun.has(id)) };
+}
+
+/**
+ * Sends an order to its vendors at once, for a person. Sending all of it replaces a scheduled sending, so that nobody can undo what
+ * has begun.
+ * @throws AppError as `fulfillOrder`; the order stays scheduled then
+ */
+export async function fulfillAtOnce(
+  services: Deps,
+  orderId: string,
+  input: FulfillInput,
+  actor: Administrator,
+): Promise<FulfillmentResult> {
+  const { db } = services;
+  if (input.vendorId === undefined)
+    transaction(db, () => {
+      requireShares(services, orderId);
+      refuseUnseenFlags(db, orderId, input.acceptFlags);
+      unscheduleFulfillment(services, [orderId]);
+    });
+  return fulfillOrder(services, orderId, input, actor);
 }
 
 /** Sends a scheduled order to its vendors, for the administrator who scheduled it, or automatically. Safe to repeat. */

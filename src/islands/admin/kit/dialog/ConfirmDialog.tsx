@@ -8,6 +8,6 @@ export const CONFIRM_FRAME = loadedPart(async () => (await import('./ConfirmFram
 /** Shows the questions of `confirm`. */
 export function ConfirmDialog() {
   const question = useStore($question);
-  const isLoaded = useDialogScript(question !== null, CONFIRM_FRAME, () => question?.answer(false));
+  const isLoaded = useDialogScript(question !== null, CONFIRM_FRAME, () => question?.answer(null));
   return isLoaded && <CONFIRM_FRAME.Part question={question} />;
 }

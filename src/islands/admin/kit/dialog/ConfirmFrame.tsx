@@ -8,7 +8,7 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
   const focus = useReturnFocus();
   const flagsId = useId();
   return (
-    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || question?.answer(false)}>
+    <AlertDialog.Root open={question !== null} onOpenChange={(open) => open || question?.answer(null)}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 bg-ink/60" />
         <AlertDialog.Content
@@ -30,7 +30,20 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
             <AlertDialog.Cancel className="button button-secondary">
               {question?.cancel ?? 'Cancel'}
             </AlertDialog.Cancel>
-            <button type="button" className="button button-primary" onClick={() => question?.answer(true)}>
+            {question?.other && (
+              <button
+                type="button"
+                className="button button-secondary"
+                onClick={() => question.answer('other')}
+              >
+                {question.other}
+              </button>
+            )}
+            <button
+              type="button"
+              className="button button-primary"
+              onClick={() => question?.answer('action')}
+            >
               {question?.action}
             </button>
           </div>

@@ -10,26 +10,36 @@ interface Question {
   flags?: readonly string[];
   /** The label of the confirm button. */
   action: string;
+  /** The label of a button beside it, which does it in another way. */
+  other?: string | undefined;
   /** The label of the cancel button. */
   cancel?: string;
 }
 
+/** The chosen button; null if the question was canceled. */
+type Choice = 'action' | 'other' | null;
+
 export interface AskedQuestion extends Question {
-  answer: (isConfirmed: boolean) => void;
+  answer: (choice: Choice) => void;
 }
 
 /** The current question. */
 export const $question = atom<AskedQuestion | null>(null);
 
 /** Asks before something that can't be undone. Resolves to the answer. */
-export function confirm(question: Question): Promise<boolean> {
-  $question.get()?.answer(false);
+export async function confirm(question: Omit<Question, 'other'>): Promise<boolean> {
+  return (await choose(question)) === 'action';
+}
+
+/** Asks a question with two ways to do something. */
+export function choose(question: Question): Promise<Choice> {
+  $question.get()?.answer(null);
   return new Promise((resolve) =>
     $question.set({
       ...question,
-      answer: (isConfirmed) => {
+      answer: (choice) => {
         $question.set(null);
-        resolve(isConfirmed);
+        resolve(choice);
       },
     }),
   );

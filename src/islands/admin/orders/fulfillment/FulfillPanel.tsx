@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { useAdmin } from '../../kit/admin-context.ts';
-import { timeOrMoment } from '../../kit/dates.ts';
+import { useTimeOf } from '../../kit/use-time-of.ts';
+import { goesOut } from '../flag-question.ts';
 import { fulfillmentPlan } from './fulfillment-words.ts';
 import { SendingButton } from './SendingButton.tsx';
 import { useFulfill } from './use-fulfill.ts';
@@ -8,7 +8,7 @@ import { useFulfill } from './use-fulfill.ts';
 /** What can be sent to vendors, and the button that sends it. */
 export function FulfillPanel({ order }: { order: AdminOrder }) {
   const { fulfill, isSending } = useFulfill();
-  const { timeZone } = useAdmin();
+  const timeOf = useTimeOf();
   const { goesOutAt } = order;
   return (
     <section
@@ -16,10 +16,12 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
       className="panel flex flex-wrap items-center justify-between gap-x-6 gap-y-3 p-4"
     >
       <div className="min-w-0 text-sm">
-        <p className="font-bold">
-          {goesOutAt
-            ? `Goes out to the vendors at ${timeOrMoment(new Date(goesOutAt), timeZone, new Date())}`
-            : 'Ready for the vendors'}
+        <p role="status" className="font-bold">
+          {goesOutAt === null && 'Ready for the vendors'}
+          {goesOutAt !== null &&
+            (goesOut(order)
+              ? `Goes out to the vendors at ${timeOf(goesOutAt)}`
+              : `Scheduled for ${timeOf(goesOutAt)}, but doesn't go out while it has an open flag`)}
         </p>
         <ul>
           {fulfillmentPlan(order).map((line) => (
@@ -41,7 +43,7 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
           type="button"
           className="button button-primary"
           aria-busy={isSending}
-          onClick={() => void fulfill(order)}
+          onClick={() => void fulfill(order.id)}
         >
           {isSending ? 'Sending…' : goesOutAt ? 'Send now' : 'Fulfill'}
         </button>

@@ -1,14 +1,13 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { plural } from '#shared/count-words.ts';
-import { useAdmin } from '../../kit/admin-context.ts';
-import { timeOrMoment } from '../../kit/dates.ts';
+import { useTimeOf } from '../../kit/use-time-of.ts';
 import { useToday } from '../today.queries.ts';
 import { SendingButton } from './SendingButton.tsx';
 
-/** The orders that go out to vendors soon, with buttons to undo it or send them now (docs/product/fulfillment.md#several-orders). */
+/** The orders that go out to vendors soon, with buttons to undo it or send them now (docs/product/fulfillment.md#time-to-undo). */
 export function GoingOut() {
-  const { timeZone } = useAdmin();
+  const timeOf = useTimeOf();
   const { data } = useToday();
   const { count = 0, nextAt = null, href = '' } = data?.goingOut ?? {};
   return (
@@ -21,7 +20,7 @@ export function GoingOut() {
             <Link href={href} className="link font-semibold">
               {plural(count, 'order goes', 'orders go')} out to vendors
             </Link>
-            {nextAt && ` at ${timeOrMoment(new Date(nextAt), timeZone, new Date())}`}.
+            {nextAt && ` at ${timeOf(nextAt)}`}.
           </p>
           <span className="flex gap-2">
             <SendingButton

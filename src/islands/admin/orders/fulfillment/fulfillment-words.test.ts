@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { outcomeWords } from './fulfillment-words.ts';
+import { costWords, outcomeWords, timeWords } from './fulfillment-words.ts';
 
 const DECLINED = 'Charging your credit card failed';
 const result = (vendorId: VendorResult['vendorId'], ok: boolean, error?: string) =>
@@ -22,4 +22,24 @@ test.each([
   [[result('printful', false, 'Printful is closed.')], 'Fulfillment Failed', 'Printful is closed.'],
 ])('says what vendors answered: %j', (results, title, text) => {
   expect(outcomeWords(results)).toEqual({ title, text, isFailure: title !== 'Order Fulfillment Started' });
+});
+
+test.each([
+  [10, 1, 'It goes out in 10 minutes. You can undo it until then.'],
+  [1, 2, 'They go out in 1 minute. You can undo it until then.'],
+  [0, 1, 'It goes out right away.'],
+])('says when orders go out, with %d minutes to undo it: %d orders', (undoMinutes, orders, words) => {
+  expect(timeWords(undoMinutes, orders)).toBe(words);
+});
+
+test.each([
+  [
+    2,
+    1,
+    "1 unit costs about $12.00 plus the vendors' shipping and tax. We don't know the cost of 1 unit before the vendor is asked.",
+  ],
+  [1, 1, "We don't know the cost of 1 unit before the vendor is asked."],
+  [0, 0, ''],
+])('says what %d units cost, %d of them unknown', (units, unitsWithoutCost, words) => {
+  expect(costWords({ units, unitsWithoutCost, knownCost: '12.00' })).toBe(words);
 });

@@ -1,6 +1,8 @@
 import { choiceName } from '#shared/cart.ts';
+import { plural } from '#shared/count-words.ts';
+import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import type { FulfillEffects, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
@@ -20,6 +22,24 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
     ),
     ...(byHand.length > 0 ? [`Stays here, to ship by hand: ${words(byHand)}`] : []),
   ];
+}
+
+/** Returns what sending orders costs, as far as it's known. */
+export function costWords({
+  units,
+  knownCost,
+  unitsWithoutCost,
+}: Pick<FulfillEffects, 'units' | 'knownCost' | 'unitsWithoutCost'>): string {
+  const known = `${plural(units - unitsWithoutCost, 'unit costs', 'units cost')} about ${displayMoney(knownCost)} plus the vendors' shipping and tax.`;
+  const unknown = `We don't know the cost of ${plural(unitsWithoutCost, 'unit', 'units')} before the vendor is asked.`;
+  return [units > unitsWithoutCost && known, unitsWithoutCost > 0 && unknown].filter(Boolean).join(' ');
+}
+
+/** Returns when orders go out, given the time to undo it. */
+export function timeWords(undoMinutes: number, orders = 1): string {
+  const goOut = orders === 1 ? 'It goes out' : 'They go out';
+  if (undoMinutes === 0) return `${goOut} right away.`;
+  return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo it until then.`;
 }
 
 /** Returns whether everything that can be sent is offered as *Retry* on its vendor order, so that the panel isn't needed. */

@@ -3,25 +3,49 @@ import type { FulfillInput, VendorResult } from '#shared/schemas/fulfillment.sch
 import type { VendorId } from '#shared/vendors.ts';
 import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
-import { confirm } from '../../kit/dialog/confirm.ts';
+import { choose, confirm } from '../../kit/dialog/confirm.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
-import { flagsOf, flagWords, sendWithFlags } from '../flag-question.ts';
-import { fulfillmentPlan, outcomeWords, sentTo } from './fulfillment-words.ts';
+import { flagsOf, flagWords, holdOrder, sendWithFlags } from '../flag-question.ts';
+import { costWords, fulfillmentPlan, outcomeWords, sentTo, timeWords } from './fulfillment-words.ts';
 
-/** Shows what would be sent to which vendor, and sends it once confirmed. The order may be known only by its id. */
-export async function askAndSend(known: AdminOrder | string): Promise<void> {
-  const order = typeof known === 'string' ? await call('GET /api/admin/orders/:id', { id: known }) : known;
-  const isConfirmed =
-    order.toSend.length === 0 ||
-    (await confirm({
-      title: `Fulfill ${order.orderNumber}?`,
-      text: 'This places one order with each vendor, which the vendor charges us for.',
-      flags: flagWords(flagsOf(order)),
-      list: fulfillmentPlan(order),
-      action: 'Fulfill',
-      cancel: "Don't send",
-    }));
-  if (isConfirmed) await sendToVendors(order.id, { acceptFlags: flagsOf(order) });
+/**
+ * Shows what would be sent to which vendor and what it costs. Once confirmed, schedules it, or sends it at once: if asked to, if it is
+ * scheduled already, if there is no time to undo it, or if the order has open flags, which hold back what is scheduled.
+ */
+export async function askAndSend(id: string): Promise<void> {
+  const [order, effects] = await Promise.all([
+    call('GET /api/admin/orders/:id', { id }),
+    call('GET /api/admin/orders/fulfill-effects', { ids: id }),
+  ]);
+  const { orderNumber, goesOutAt } = order;
+  const flags = flagsOf(order);
+  const isHeld = holdOrder(flags);
+  const [left] = effects.left;
+  if (left && !isHeld) throw new Error(left.reason);
+  const delay = !isHeld && goesOutAt === null && effects.undoMinutes > 0;
+  const choice = await choose({
+    title: goesOutAt === null ? `Fulfill ${orderNumber}?` : `Send ${orderNumber} now?`,
+    text: [
+      'This places one order with each vendor, which the vendor charges us for.',
+      costWords(effects),
+      timeWords(delay ? effects.undoMinutes : 0),
+    ]
+      .filter(Boolean)
+      .join(' '),
+    flags: flagWords(flags),
+    list: fulfillmentPlan(order),
+    action: delay ? 'Fulfill' : 'Send now',
+    other: delay ? 'Send now' : undefined,
+    cancel: "Don't send",
+  });
+  if (choice === 'action' && delay) await schedule(id);
+  else if (choice !== null) await sendToVendors(id, { acceptFlags: flags });
+}
+
+/** Schedules an order to go out when the time to undo it is over. */
+async function schedule(id: string): Promise<void> {
+  const { left } = await call('POST /api/admin/orders/fulfill', { ids: [id], delay: true });
+  if (left[0]) throw new Error(left[0].reason);
 }
 
 /** Shows what the vendor would make again after its order closed, and sends it as a new one once confirmed. */

@@ -1,12 +1,12 @@
 import { plural } from '#shared/count-words.ts';
-import { displayMoney } from '#shared/money.ts';
 import type { OrderNeed } from '#shared/order-list.ts';
 import { MAX_BULK } from '#shared/paging.ts';
-import type { BulkFulfillResult, FulfillEffects, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
+import type { BulkFulfillResult, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
+import { costWords, timeWords } from './fulfillment-words.ts';
 
 const orders = (count: number) => plural(count, 'order', 'orders');
 
@@ -47,26 +47,29 @@ export async function askAndSendOrders(ids: readonly string[]): Promise<boolean>
   }
   const isConfirmed = await confirm({
     title: `Send ${orders(effects.sendable.length)} to ${effects.sendable.length === 1 ? 'its' : 'their'} vendors?`,
-    text: `${costWords(effects)} ${undoWords(effects)}`,
+    text: `${costWords(effects)} ${timeWords(effects.undoMinutes, effects.sendable.length)}`,
     flags: leftWords(effects.left),
     action: 'Send',
     cancel: "Don't send",
   });
   if (!isConfirmed) return false;
-  announce(await call('POST /api/admin/orders/fulfill', { ids: effects.sendable, delay: true }));
+  const delay = effects.undoMinutes > 0;
+  announce(await call('POST /api/admin/orders/fulfill', { ids: effects.sendable, delay }));
   return true;
 }
 
 /** Sends all scheduled orders at once. */
 export async function sendNow(): Promise<void> {
   const sent: string[] = [];
+  const queued: string[] = [];
   const left: LeftOrder[] = [];
   for (const ids of batchesOf(await idsGoingOut())) {
     const result = await call('POST /api/admin/orders/fulfill', { ids });
     sent.push(...result.sent);
+    queued.push(...result.queued);
     left.push(...result.left);
   }
-  announce({ sent, left, goesOutAt: null });
+  announce({ sent, queued, left, goesOutAt: null });
 }
 
 /** Cancels the sending of orders that are scheduled, of all by default. */
@@ -79,7 +82,7 @@ export async function undoSending(orderIds?: readonly string[]): Promise<void> {
     gone.push(...result.gone);
   }
   if (undone.length + gone.length === 0) {
-    showToast('Nothing to undo', 'Somebody else has undone it.');
+    showToast('Nothing to undo', "It isn't scheduled. Someone else has undone it, or it was left out.");
     return;
   }
   const words = [
@@ -92,32 +95,22 @@ export async function undoSending(orderIds?: readonly string[]): Promise<void> {
   );
 }
 
-/** Returns the cost of sending orders, as far as it's known. */
-function costWords({ units, knownCost, unitsWithoutCost }: FulfillEffects): string {
-  const known = `${plural(units - unitsWithoutCost, 'unit costs', 'units cost')} about ${displayMoney(knownCost)} plus the vendors' shipping and tax.`;
-  const unknown = `We don't know the cost of ${plural(unitsWithoutCost, 'unit', 'units')} before the vendor is asked.`;
-  return [units > unitsWithoutCost && known, unitsWithoutCost > 0 && unknown].filter(Boolean).join(' ');
-}
-
-/** Returns when the orders go out. */
-function undoWords({ sendable, undoMinutes }: FulfillEffects): string {
-  const goOut = sendable.length === 1 ? 'It goes out' : 'They go out';
-  if (undoMinutes === 0) return `${goOut} right away.`;
-  return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo it until then.`;
-}
-
 /** Returns which orders are left out and why, in sentences. */
 function leftWords(left: readonly LeftOrder[]): string[] {
   return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'} is left out. ${reason}`);
 }
 
-function announce({ sent, left, goesOutAt }: BulkFulfillResult): void {
-  const words = leftWords(left).join(' ');
+function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult): void {
+  const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;
+  const rest = queued.length > 0 ? `${queued.length} still on their way` : '';
   if (left.length > 0)
     showFailure(
-      sent.length > 0 ? `${orders(sent.length)} sent, ${left.length} left out` : 'Nothing sent',
-      words,
+      sent.length > 0 ? [done, rest, `${left.length} left out`].filter(Boolean).join(', ') : 'Nothing sent',
+      leftWords(left).join(' '),
     );
   else if (goesOutAt === null)
-    showToast('Order Fulfillment Started', `${orders(sent.length)} sent to the vendors.`);
+    showToast(
+      'Order Fulfillment Started',
+      [`${done} to the vendors`, rest].filter(Boolean).join(', ').concat('.'),
+    );
 }

@@ -24,6 +24,7 @@ export function useFulfill() {
 
   async function once(
     work: (sending: Awaited<ReturnType<typeof loadSending>>) => Promise<void>,
+    failure = 'Fulfillment Failed',
   ): Promise<void> {
     if (isLocked.current) return;
     isLocked.current = true;
@@ -32,11 +33,7 @@ export function useFulfill() {
       await work(await loadSending());
     } catch (error) {
       if (error instanceof ApiError && error.status === 401) $sessionEnded.set(true);
-      else
-        showFailure(
-          'Fulfillment Failed',
-          (error instanceof Error && error.message) || 'Failed to fulfill order',
-        );
+      else showFailure(failure, (error instanceof Error && error.message) || 'Failed to fulfill order');
     } finally {
       isLocked.current = false;
       setIsSending(false);
@@ -47,8 +44,11 @@ export function useFulfill() {
   return {
     /** Whether it sends, and doesn't wait for an answer. */
     isSending: isSending && !isAsking,
-    /** Shows what would be sent, and sends it once confirmed. The server decides, even when nothing can be sent. */
-    fulfill: (order: AdminOrder | string) => once(({ askAndSend }) => askAndSend(order)),
+    /** Shows what would be sent, and schedules or sends it once confirmed. The server decides, even when nothing can be sent. */
+    fulfill: (orderId: string) => once(({ askAndSend }) => askAndSend(orderId)),
+    /** Cancels the scheduled sending of an order. */
+    undo: (orderId: string) =>
+      once(async () => (await import('./send-several-orders.ts')).undoSending([orderId]), 'Undo failed'),
     /** Sends a vendor's share again. */
     retry: (orderId: string, vendorId: VendorId) =>
       once(({ sendToVendors }) => sendToVendors(orderId, { vendorId })),

@@ -6,8 +6,8 @@ import { sendWithHeld } from './send-with-held.ts';
 const QUESTION = { title: 'Shoppers are paying', text: 'Remove them?', action: 'Remove anyway' };
 
 test.each([
-  ['changes nothing, without an error, if the administrator declines', false, [{}], null],
-  ['sends the change again once it is confirmed', true, [{}, { acceptHeld: true }], 'saved'],
+  ['changes nothing, without an error, if the administrator declines', null, [{}], null],
+  ['sends the change again once it is confirmed', 'action' as const, [{}, { acceptHeld: true }], 'saved'],
 ])('%s', async (_, answer, requests, outcome) => {
   const send = vi.fn(async ({ acceptHeld }: { acceptHeld?: true }) => {
     if (!acceptHeld) throw new ApiError(409, 'Shoppers hold 2.', { code: 'stock_held' });

@@ -44,7 +44,7 @@ export function FulfillmentForm({ record }: { record: SettingRecord<'fulfillment
         <TextField
           id={`${id}-undo`}
           label="Time to undo, in minutes"
-          hint="Orders that you send to vendors together, and emails about packages from the packing screen, go out after this time."
+          hint="Orders that you send to vendors, and emails about what you ship by hand, go out after this time. 0 sends them at once."
           inputMode="numeric"
           autoComplete="off"
           error={errorOf('undoMinutes')}

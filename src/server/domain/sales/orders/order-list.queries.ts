@@ -12,6 +12,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import { ordersGoingOut } from './delayed.queries.ts';
 import {
   conditionOf,
   type FilterShape,
@@ -149,7 +150,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most ten statements. */
+/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most eleven statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
   const { orders: rows, ...page } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], ...page };
@@ -164,6 +165,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
     rows.map(({ id }) => id),
   );
   const attention = openFlags(services.db, ids.ids);
+  const goingOut = ordersGoingOut(services.db, ids.ids);
   const summaries = rows.map((order) => {
     const [left] = unsent.get(order.id) ?? [];
     const [atVendors] = vendors.get(order.id) ?? [];
@@ -177,6 +179,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
       isPaymentLost: lost.has(order.id),
       vendorOrderCount: atVendors?.n ?? 0,
       attention: attention.get(order.id) ?? [],
+      goesOutAt: goingOut.get(order.id) ?? null,
     });
   });
   return { orders: summaries, ...page };

@@ -76,6 +76,7 @@ describe('listOrderSummaries', () => {
         canFulfill: order.allowed.fulfill,
         vendorOrderCount: order.vendorOrders.length,
         attention: order.attention,
+        goesOutAt: order.goesOutAt,
         isSample: order.isSample,
         createdAt: order.createdAt,
       })),
@@ -120,12 +121,12 @@ describe('listOrderSummaries', () => {
     expect(pending()).toBe(0);
   });
 
-  it('runs nine statements for any number of orders', () => {
+  it('runs ten statements for any number of orders', () => {
     const { services, statementsOf } = watchedServices();
     fillOrders(services.db, stockProduct(services), 60);
     for (const limit of [1, 50]) {
       const statements = statementsOf(() => listOrderSummaries(services, { limit, offset: 0 }));
-      expect(statements).toHaveLength(9);
+      expect(statements).toHaveLength(10);
     }
     expect(statementsOf(() => listOrderSummaries(services, { ...PAGE, search: 'nobody' }))).toHaveLength(3);
   });

@@ -41,6 +41,7 @@ interface SummaryValues {
   isPaymentLost: boolean;
   vendorOrderCount: number;
   attention: OrderRows['attention'];
+  goesOutAt: OrderRows['goesOutAt'];
   isSample: boolean;
 }
 
@@ -69,6 +70,7 @@ export function toOrderSummary(values: SummaryValues): OrderSummary {
     canFulfill: values.hasShareForVendor && shipRefusal(values) === null,
     vendorOrderCount: values.vendorOrderCount,
     attention: values.attention.map(toAttention),
+    goesOutAt: values.goesOutAt?.toISOString() ?? null,
     isSample: values.isSample,
     createdAt: order.createdAt.toISOString(),
   };
