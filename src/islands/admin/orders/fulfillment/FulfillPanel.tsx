@@ -31,7 +31,7 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
           ))}
         </ul>
       </div>
-      <span className="flex gap-2">
+      <span className="flex flex-wrap gap-2">
         {goesOutAt && (
           <SendingButton
             label="Undo"

@@ -22,7 +22,7 @@ export function GoingOut() {
             </Link>
             {nextAt && ` at ${timeOf(nextAt)}`}.
           </p>
-          <span className="flex gap-2">
+          <span className="flex flex-wrap gap-2">
             <SendingButton
               label="Undo"
               busyLabel="Undoing…"
