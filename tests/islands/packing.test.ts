@@ -43,3 +43,15 @@ test('names the next ten orders and counts all, before and after one has shipped
   await main().findByRole('link', { name: 'To pack (52)' });
   expect(await main().findByRole('region', { name: 'Next (51)' })).toBeTruthy();
 });
+
+test('undoes a shipment, whose order is to be packed again, and links to the order', async () => {
+  const office = await backOffice();
+  const { orderNumber, id } = await paidOrder(office.services);
+  await office.open('/admin/packing');
+  await office.user.click(await main().findByRole('button', { name: 'Handed over' }));
+  const packed = within(await main().findByRole('region', { name: 'Just shipped (1)' }));
+  expect(packed.getByRole('link').getAttribute('href')).toBe(`/admin/order-management?open=${id}`);
+  await office.user.click(packed.getByRole('button', { name: `Undo the shipment of ${orderNumber}` }));
+  expect(await main().findByRole('heading', { name: RegExp(`^${orderNumber}`) })).toBeTruthy();
+  expect(main().queryByRole('region', { name: /^Just shipped/ })).toBeNull();
+});

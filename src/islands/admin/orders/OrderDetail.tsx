@@ -35,7 +35,9 @@ function Sections({ order }: { order: AdminOrder }) {
         <DisputesSection order={order} />
       )}
       <ItemsSection order={order} />
-      {order.allowed.fulfill && !isRetriedByVendor(order) && <FulfillPanel order={order} />}
+      {order.allowed.fulfill && (order.goesOutAt !== null || !isRetriedByVendor(order)) && (
+        <FulfillPanel order={order} />
+      )}
       {order.vendorOrders.length > 0 && <VendorOrdersSection order={order} />}
       {order.shipments.length > 0 && <ShipmentsSection order={order} />}
       {order.refunds.length > 0 && <RefundsSection order={order} />}

@@ -105,8 +105,8 @@ const ITEMS = column.accessor('itemCount', {
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
-    const { vendorOrderCount, unsentItems, shippedItems } = original;
-    const goingOut = goesOut(original) && <GoesOutAt order={original} />;
+    const { vendorOrderCount, unsentItems, shippedItems, canFulfill } = original;
+    const goingOut = canFulfill && goesOut(original) && <GoesOutAt order={original} />;
     if (unsentItems === 0 && vendorOrderCount === 0) return '–';
     if (vendorOrderCount === 0)
       return goingOut || (shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent');
