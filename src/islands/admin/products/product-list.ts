@@ -20,7 +20,7 @@ export const PRODUCTS = createListAddress({
   path: ADMIN_PATHS.products,
   filters: { state: PRODUCT_STATES, source: PRODUCT_SOURCES, needs: PRODUCT_NEEDS, category: /\S/ },
   sorts: PRODUCT_SORTS,
-  search: { label: 'Search by name or SKU', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
+  search: { label: 'Search by name, description, category or SKU', maxLength: MAX_PRODUCT_SEARCH_LENGTH },
 });
 
 export const STATE_FILTER: ListFilter = {

@@ -11,7 +11,7 @@ export interface ProductFilter {
   source?: (typeof PRODUCT_SOURCES)[number] | undefined;
   needs?: (typeof PRODUCT_NEEDS)[number] | undefined;
   category?: string | undefined;
-  /** Any part of the name or of a variant's SKU. */
+  /** Any part of the name, description, category or a variant's SKU. */
   search?: string | undefined;
 }
 
@@ -58,7 +58,8 @@ export function productCondition({ state, source, needs, category, search }: Pro
   );
 }
 
-const isFoundBy = (pattern: string) => sql`(${products.name} like ${pattern} escape '\\'
+const isFoundBy = (pattern: string) => sql`(
+  ${products.name} || char(10) || ${products.category} || char(10) || ${products.description} like ${pattern} escape '\\'
   or exists (select 1 from ${productVariants}
     where ${productVariants.productId} = ${products.id} and ${productVariants.sku} like ${pattern} escape '\\'))`;
 
