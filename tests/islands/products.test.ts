@@ -65,9 +65,7 @@ test("distinguishes a failed load, no products and no matches, shows the figures
   await user.click(await main().findByRole('button', { name: 'Delete Cap' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete Product' }));
   expect(
-    question.getByText(
-      'Are you sure you want to delete "Cap"? You can bring it back from the deleted products.',
-    ),
+    question.getByText('Are you sure you want to delete "Cap"? This action cannot be undone.'),
   ).toBeTruthy();
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Product deleted')).toBeTruthy();

@@ -36,7 +36,7 @@ export function DeleteButton({ product: { id, name, isActive }, isInRow = false 
   const ask = async () => {
     const isConfirmed = await confirm({
       title: 'Delete Product',
-      text: `Are you sure you want to delete "${name}"? You can bring it back from the deleted products.`,
+      text: `Are you sure you want to delete "${name}"? This action cannot be undone.`,
       action: 'Delete',
     });
     if (isConfirmed) mutate();
