@@ -6,6 +6,7 @@ import { orders } from '#db/schema/orders.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { countLedger } from '#server/domain/sales/ledger/ledger.queries.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
+import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -170,6 +171,9 @@ describe('an order by hand', () => {
     const now = requireAdminOrder(services.db, first.id);
     expect(now.replacements).toEqual([{ id: second.id, orderNumber: second.orderNumber }]);
     expect(now.events.at(-1)).toMatchObject({ type: 'replaced', actor: 'admin', after: second.orderNumber });
+    const { orders: listed } = listOrders(services, { limit: 10, offset: 0 });
+    expect(listed.map(({ replaces }) => replaces)).toEqual([second.replaces, null]);
+    expect(listed.map(({ replacements }) => replacements)).toEqual([[], now.replacements]);
   });
 
   it('that is picked up has no shipping, and the tax of the place', async () => {

@@ -30,12 +30,12 @@ const statements = preparedOn((db) => ({
   replaced: db
     .select({ id: orders.id, number: orders.number })
     .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
+    .where(isListed(orders.id))
     .prepare(),
   replacing: db
-    .select({ id: orders.id, number: orders.number })
+    .select({ orderId: sql<string>`${orders.replacesOrderId}`, id: orders.id, number: orders.number })
     .from(orders)
-    .where(eq(orders.replacesOrderId, sql.placeholder('id')))
+    .where(isListed(orders.replacesOrderId))
     .orderBy(asc(orders.number))
     .prepare(),
   vendorOrders: db
@@ -124,6 +124,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const samples = sampleOrdersAmong(db, ids);
   const lost = lostPaymentsAmong(db, ids);
   const goingOut = ordersGoingOut(db, JSON.stringify(ids));
+  const replacements = replacementsAmong(db, page);
   return shown.map((rows) => ({
     keptCents: 0,
     feeCents: 0,
@@ -141,15 +142,20 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
     isSample: samples.has(rows.order.id),
     isPaymentLost: lost.has(rows.order.id),
     goesOutAt: goingOut.get(rows.order.id) ?? null,
-    ...replacementsOf(db, rows.order),
+    ...replacements(rows.order),
   }));
 }
 
-/** Returns the order whose units this one replaces, and the orders that replace units of it. */
-function replacementsOf(db: Db, { id, replacesOrderId }: OrderRow) {
+/** Looks up, for each order, the order whose units it replaces, and the orders that replace units of it. */
+function replacementsAmong(db: Db, page: readonly OrderRow[]) {
   const { replaced, replacing } = statements(db);
-  const first = replacesOrderId === null ? undefined : replaced.get({ id: replacesOrderId });
-  return { replaces: first ? toName(first) : null, replacements: replacing.all({ id }).map(toName) };
+  const firsts = page.flatMap(({ replacesOrderId }) => replacesOrderId ?? []);
+  const firstOf = new Map(replaced.all({ ids: JSON.stringify(firsts) }).map((row) => [row.id, toName(row)]));
+  const nextOf = byOrder(replacing.all({ ids: JSON.stringify(idsOf(page)) }));
+  return ({ id, replacesOrderId }: OrderRow) => ({
+    replaces: firstOf.get(replacesOrderId ?? '') ?? null,
+    replacements: (nextOf.get(id) ?? []).map(toName),
+  });
 }
 
 const toName = ({ id, number }: Pick<OrderRow, 'id' | 'number'>) => ({
