@@ -5,6 +5,7 @@ import { uuid } from './admin-fields.schema.ts';
 import { AdminProduct } from './admin-product.schema.ts';
 import { orNothing, price, seenAt, stock } from './product-actions.schema.ts';
 import { absentWhenEmpty } from './text.schema.ts';
+import { ChangedBy } from './versions.schema.ts';
 
 /** The most variants of all products in one request. */
 const MAX_EDITED_VARIANTS = 500;
@@ -65,7 +66,7 @@ export const ProductEditResult = z.object({
   /** The messages of single fields: `price`, `inventory`, `variants.0.retailPrice`. */
   fields: z.record(z.string(), z.string()),
   /** Who changed it last since the editor saw it, if `stale`; null for a sale. */
-  changedBy: z.nullable(z.object({ name: z.nullable(z.string()), at: z.string() })),
+  changedBy: z.nullable(ChangedBy),
 });
 export type ProductEditResult = z.output<typeof ProductEditResult>;
 

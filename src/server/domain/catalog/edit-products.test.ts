@@ -70,7 +70,7 @@ it('saves the others when someone changed a product, and says who', () => {
   services.pass(1000);
   changeProduct(services, cap, { price: '13.00' }, ADMIN_ACTOR);
   expect(edit(...rows)).toMatchObject([
-    { outcome: 'stale', product: { price: '13.00' }, changedBy: { name: ADMIN_ACTOR.username } },
+    { outcome: 'stale', product: { price: '13.00' }, changedBy: { username: ADMIN_ACTOR.username } },
     { outcome: 'changed', product: { price: '9.50' } },
   ]);
 });

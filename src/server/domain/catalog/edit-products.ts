@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
-import { lastChange } from '#server/kernel/audit/last-change.queries.ts';
+import { changedBy } from '#server/kernel/audit/stale-edit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError, type FieldErrors } from '#shared/errors.ts';
@@ -46,7 +46,7 @@ function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): P
       fields: error.fields ?? {},
       changedBy:
         isStale && edit.updatedAt
-          ? lastChange(services.db, { type: 'product', id, seenAt: edit.updatedAt })
+          ? changedBy(services, { type: 'product', id, seenAt: edit.updatedAt })
           : null,
     };
   }

@@ -101,7 +101,7 @@ describe('what was typed', () => {
 it('says who changed a product in the meantime, and what', () => {
   const time = () => 'Dec 1, 2026, 3:40 PM';
   const product = tee({ price: '25.00', variants: [variant(S, 'S', { inventory: 2 }), variant(M, 'M')] });
-  expect(staleWords(tee(), { product, changedBy: { name: 'ana', at: AT } }, time)).toBe(
+  expect(staleWords(tee(), { product, changedBy: { username: 'ana', at: AT } }, time)).toBe(
     'ana changed this product on Dec 1, 2026, 3:40 PM: price 20.00 → 25.00; S stock 4 → 2; M price 22.00 → price of the product. What you typed is still here: check it, then save again.',
   );
   expect(staleWords(tee(), { product: tee(), changedBy: null }, time)).toBe(

@@ -149,7 +149,7 @@ export function staleWords(
     ];
   });
   const who = changedBy
-    ? `${changedBy.name ?? 'Someone'} changed this product on ${timeOf(changedBy.at)}`
+    ? `${changedBy.username} changed this product on ${timeOf(changedBy.at)}`
     : 'This product changed since you opened the table';
   const what = changes.length > 0 ? `: ${changes.join('; ')}` : '';
   return `${who}${what}. What you typed is still here: check it, then save again.`;
