@@ -109,14 +109,17 @@ export const ShipmentCorrection = z
     carrier,
     /** Makes a shipment without tracking a tracked one. */
     trackingNumber,
+    /** By default the tracking page of a known carrier, else the stored one, with the corrected number in it. */
+    trackingUrl: absentWhenEmpty(webAddress(TRACKING_URL)),
     /** Also emails the buyer the corrected shipment. */
     email: absentWhenEmpty(z.boolean('Enter true or false')),
   })
   .check(
-    z.refine(({ carrier, trackingNumber }) => carrier !== undefined || trackingNumber !== undefined, {
-      path: ['trackingNumber'],
-      error: 'Enter a carrier or a tracking number',
-    }),
+    z.refine(
+      ({ carrier, trackingNumber, trackingUrl }) =>
+        carrier !== undefined || trackingNumber !== undefined || trackingUrl !== undefined,
+      { path: ['trackingNumber'], error: 'Enter a carrier or a tracking number' },
+    ),
   );
 export type ShipmentCorrection = z.output<typeof ShipmentCorrection>;
 

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { CARRIERS } from '#shared/carriers.ts';
 import { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { call } from '../../../../client/api.ts';
@@ -11,7 +12,7 @@ import { useOrderCache } from '../orders.queries.ts';
 import { CarrierField } from './CarrierField.tsx';
 import type { ShipmentChangeProps } from './ship-fields.ts';
 
-/** Corrects the carrier and tracking number of a shipment by hand. */
+/** Corrects the carrier, tracking number and tracking page of a shipment by hand. */
 export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeProps) {
   const { saved } = useOrderCache();
   const id = useId();
@@ -24,6 +25,7 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
     valuesOf: () => ({
       carrier: shipment.carrier ?? '',
       trackingNumber: shipment.trackingNumber ?? '',
+      trackingUrl: '',
       email: false,
     }),
     ask: (correction) => askAboutTracking(order, correction, 'Save anyway'),
@@ -57,6 +59,16 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
         {...number}
       />
       <CarrierField id={`${id}-carrier`} error={errorOf('carrier')} {...form.register('carrier')} />
+      <TextField
+        id={`${id}-url`}
+        label="New tracking page (optional)"
+        hint={`Not needed for ${CARRIERS.join(', ')}. If it's empty, the page stays, with the new number in its address.`}
+        type="url"
+        required={false}
+        autoComplete="off"
+        error={errorOf('trackingUrl')}
+        {...form.register('trackingUrl')}
+      />
       {order.customerEmail && !isWaiting && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5 accent-olive" {...form.register('email')} />

@@ -1,4 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { emails } from '#db/schema/operations.ts';
+import { runDueJobs } from '#server/app/worker/run-jobs.ts';
+import { HOUR_MS } from '#shared/durations.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { errorOf } from '#tests/support/errors.ts';
@@ -9,6 +13,7 @@ import { correctShipment } from './correct-shipment.ts';
 import { recordShipment } from './record-shipment.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { shipItems } from './ship-items.ts';
+import { withdrawShipment } from './withdraw-shipment.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-999999999999';
 
@@ -22,7 +27,9 @@ async function shippedOrder(input: ShipmentInput = { carrier: 'UPS', trackingNum
   const correct = (changes: Parameters<typeof correctShipment>[2], shipmentId = shipment) =>
     correctShipment(services, shipmentId, changes, ADMIN_ACTOR);
   const texts = async (template: string) =>
-    (await sendOutbox(services)).filter((email) => email.template === template).map(({ text }) => text ?? '');
+    (await sendOutbox(services))
+      .filter((email) => email.template === template && email.status === 'sent')
+      .map(({ text }) => text ?? '');
   return { services, id, mug, orderNow, shipment, correct, texts };
 }
 
@@ -76,6 +83,63 @@ it('has the carrier and tracking page of a recognized number, unless a carrier i
     { carrier: 'Courier', trackingNumber: '986578788855', trackingUrl: null },
   ]);
   expect(correct({ trackingNumber: 'C123' }).shipments).toMatchObject([{ carrier: 'Courier' }]);
+});
+
+it('replaces an email about a correction that waits, and tells the buyer nothing they know', async () => {
+  const { correct, texts } = await shippedOrder();
+  expect(await texts('shipping-notice')).toHaveLength(1);
+  correct({ trackingNumber: '1Z2', email: true });
+  // The one that waits says what is right now, also without asking for another.
+  correct({ trackingNumber: '1Z3' });
+  const [told, ...more] = await texts('order-message');
+  expect(more).toEqual([]);
+  expect(told).toContain('UPS 1Z3');
+  correct({ trackingNumber: '1Z4', email: true });
+  correct({ trackingNumber: '1Z3', email: true });
+  expect(await texts('order-message')).toHaveLength(1);
+  correct({ trackingNumber: '1Z4', email: true });
+  expect(await texts('order-message')).toHaveLength(2);
+});
+
+it('emails nothing about a number that is right again before the email went out', async () => {
+  const { correct, texts, orderNow } = await shippedOrder();
+  expect(await texts('shipping-notice')).toHaveLength(1);
+  correct({ trackingNumber: '1Z2', email: true });
+  correct({ trackingNumber: '1Z1', email: true });
+  expect(await texts('order-message')).toEqual([]);
+  expect(orderNow().events.filter(({ type }) => type === 'shipment_corrected')).toHaveLength(2);
+});
+
+it('tells a buyer whose email about a correction waits nothing of a withdrawn shipment', async () => {
+  const { services, correct, shipment, texts } = await shippedOrder();
+  expect(await texts('shipping-notice')).toHaveLength(1);
+  correct({ trackingNumber: '1Z2', email: true });
+  withdrawShipment(services, shipment, {}, ADMIN_ACTOR);
+  expect(await texts('order-message')).toEqual([]);
+});
+
+it('keeps the delay of an email that has not gone out', async () => {
+  const number = { carrier: 'UPS', trackingNumber: '1Z1' };
+  const { services, correct } = await shippedOrder({ ...number, delayEmail: true });
+  correct({ trackingNumber: '1Z2' });
+  const noticeNow = async () => {
+    await runDueJobs(services);
+    return services.db.select().from(emails).where(eq(emails.template, 'shipping-notice')).get();
+  };
+  expect(await noticeNow()).toMatchObject({ status: 'waiting' });
+  services.pass(HOUR_MS);
+  expect(await noticeNow()).toMatchObject({ status: 'sent', text: expect.stringContaining('1Z2') });
+});
+
+it('has the given tracking page of a carrier without its own, with the corrected number', async () => {
+  const page = 'https://courier.example/C1/track?n=C1';
+  const { correct } = await shippedOrder({ carrier: 'C1', trackingNumber: 'C1', trackingUrl: page });
+  const pageOf = (...changes: Parameters<typeof correct>) => correct(...changes).shipments[0]?.trackingUrl;
+  expect(pageOf({ trackingNumber: 'C2' })).toBe('https://courier.example/C2/track?n=C2');
+  expect(pageOf({ trackingUrl: 'https://courier.example/' })).toBe('https://courier.example/');
+  expect(pageOf({ trackingNumber: 'C3' })).toBe('https://courier.example/');
+  expect(pageOf({ carrier: 'Other' })).toBeNull();
+  expect(pageOf({ carrier: 'UPS' })).toContain('ups.com');
 });
 
 it("refuses another shipment's number, a number without a carrier, and a vendor's shipment", async () => {

@@ -8,24 +8,25 @@ import { trackingPage } from '#shared/carriers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentCorrection } from '#shared/schemas/order-actions.schema.ts';
-import { shipmentName } from '#shared/shipment-methods.ts';
 import { recognizeCarrier } from '#shared/tracking-numbers.ts';
+import { recordCorrection } from './correction-emails.ts';
 import { dropShipmentEmail, emailShipment } from './email-shipment.ts';
-import { emailShipmentChange } from './email-shipment-change.ts';
-import { recordEvent } from './order-timeline.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { requireShipmentByHand } from './require-shipment.ts';
+import type { ShipmentRow } from './shipment-wire.ts';
 import { findShipmentByNumber, quantitiesIn } from './shipments.queries.ts';
 import { touchOrder } from './touch-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Corrects the carrier or tracking number of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment). Without a carrier,
- * it is the carrier of a recognized number. An unsent email about it is corrected and keeps its time; otherwise `email` sends the buyer another one.
+ * Corrects the carrier, tracking number or tracking page of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment).
+ * Without a carrier, it is the carrier of a recognized number. An unsent email about it is corrected and keeps its time; otherwise `email`
+ * sends the buyer another one.
  * Repeating it changes nothing.
  * @returns the order
- * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a carrier
+ * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a
+ *   carrier; for a tracking page without a number
  */
 export function correctShipment(
   services: Deps,
@@ -40,11 +41,14 @@ export function correctShipment(
     const trackingNumber = input.trackingNumber ?? before.trackingNumber;
     const recognized = input.trackingNumber === undefined ? null : recognizeCarrier(input.trackingNumber);
     const carrier = input.carrier ?? recognized ?? before.carrier;
-    if (before.method === 'handed_over' && trackingNumber === null)
+    const needsNumber = before.method === 'handed_over' || input.trackingUrl !== undefined;
+    if (needsNumber && trackingNumber === null)
       throw new AppError('validation_failed', { fields: { trackingNumber: 'Tracking number is required' } });
     if (trackingNumber !== null && carrier === null)
       throw new AppError('validation_failed', { fields: { carrier: 'Carrier is required' } });
-    if (carrier === before.carrier && trackingNumber === before.trackingNumber)
+    const trackingUrl = input.trackingUrl ?? pageAfter(before, { carrier, trackingNumber });
+    const isSamePage = trackingUrl === before.trackingUrl;
+    if (carrier === before.carrier && trackingNumber === before.trackingNumber && isSamePage)
       return requireAdminOrder(db, orderId);
     const other = trackingNumber === null ? undefined : findShipmentByNumber(db, orderId, trackingNumber);
     if (other && other.id !== id) {
@@ -52,10 +56,9 @@ export function correctShipment(
       throw new AppError('validation_failed', { fields });
     }
     const method = trackingNumber === null ? before.method : 'tracked';
-    const trackingUrl = trackingPage(carrier, trackingNumber);
-    const after = { method, carrier, trackingNumber };
+    const after = { ...before, method, carrier, trackingNumber, trackingUrl };
     db.update(shipments)
-      .set({ ...after, trackingUrl })
+      .set({ method, carrier, trackingNumber, trackingUrl })
       .where(eq(shipments.id, id))
       .run();
     const ids = Object.keys(quantitiesIn(db, id));
@@ -69,14 +72,24 @@ export function correctShipment(
       .where(inArray(orderItems.id, renamed))
       .run();
     touchOrder(services, orderId);
-    recordEvent(services, {
-      ...{ orderId, type: 'shipment_corrected', actor },
-      ...{ before: shipmentName(before), after: shipmentName(after) },
-    });
+    const newPage = isSamePage ? undefined : input.trackingUrl;
     const notice = dropShipmentEmail(services, id);
-    if (notice && !notice.hasGoneOut) emailShipment(services, id, { sendAt: notice.sendAt });
-    else if (email)
-      emailShipmentChange(services, orderId, { kind: 'corrected', ...after, trackingUrl, actor });
+    const isNoticeUnsent = notice?.is === 'dropped';
+    recordCorrection(services, { before, after, isNoticeUnsent, email, newPage, actor });
+    if (isNoticeUnsent) emailShipment(services, id, { sendAt: notice.sendAt });
     return requireAdminOrder(db, orderId);
   });
+}
+
+/** Returns the carrier's tracking page, or the one given with the shipment, for the corrected number of the same carrier. */
+function pageAfter(
+  before: ShipmentRow,
+  { carrier, trackingNumber }: Pick<ShipmentRow, 'carrier' | 'trackingNumber'>,
+): string | null {
+  const { trackingNumber: number, trackingUrl: page } = before;
+  const isGiven = page !== null && page !== trackingPage(before.carrier, number);
+  if (!isGiven || number === null || trackingNumber === null || carrier !== before.carrier)
+    return trackingPage(carrier, trackingNumber);
+  const [host = ''] = /^https?:\/\/[^/?#]*/i.exec(page) ?? [];
+  return host + page.slice(host.length).replaceAll(number, trackingNumber);
 }

@@ -10,24 +10,25 @@ type ShipmentChange = Parameters<typeof shipmentName>[0] & {
   kind: 'corrected' | WithdrawalReason;
   trackingUrl: string | null;
   actor: Administrator;
+  /** The id of the message, if its email has to be found again. */
+  messageId?: string;
 };
 
 /** Emails the buyer that a shipment was corrected or withdrawn, and records the message. Call it inside a transaction. */
 export function emailShipmentChange(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   orderId: string,
-  change: ShipmentChange,
+  { messageId: id = services.newId(), ...change }: ShipmentChange,
 ): void {
   const order = readOrder(services.db, orderId);
   if (!order?.customerEmail) return;
-  const id = services.newId();
   const message = messageAbout(change);
   const { actor } = change;
   recordEvent(services, { id, orderId, type: 'message', actor, note: message, after: order.customerEmail });
   queueEmail(services, messageEmail(services, order, { id, message }));
 }
 
-function messageAbout({ kind, trackingUrl, ...shipment }: ShipmentChange): string {
+function messageAbout({ kind, trackingUrl, ...shipment }: Omit<ShipmentChange, 'messageId'>): string {
   const name = shipmentName(shipment);
   const number = shipment.trackingNumber ? ` (${name})` : '';
   switch (kind) {

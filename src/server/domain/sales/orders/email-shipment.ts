@@ -32,18 +32,19 @@ export function emailShipment(
 
 /**
  * Deletes the unsent email about a shipment, because its content is outdated. An email that the worker is sending goes out.
- * @returns whether the buyer gets it or has it, and when a deleted one would have been sent for the first time; null if there is none
+ * @returns `dropped` if it was deleted, with the time it was delayed to; `gone_out` if the buyer gets it or has it; null if there is
+ *   none
  */
 export function dropShipmentEmail(
   { db }: Pick<Services, 'db'>,
   shipmentId: string,
-): { hasGoneOut: boolean; sendAt?: Date | undefined } | null {
+): { is: 'dropped'; sendAt: Date | undefined } | { is: 'gone_out' } | null {
   const id = emailId(shipmentEmailKey(shipmentId));
   const email = db.select().from(emails).where(eq(emails.id, id)).get();
   if (!email) return null;
   const job = findSendingJob(db, email);
-  if (email.status === 'sent' || job?.status === 'running') return { hasGoneOut: true };
+  if (email.status === 'sent' || job?.status === 'running') return { is: 'gone_out' };
   if (job) db.delete(jobs).where(eq(jobs.id, job.id)).run();
   db.delete(emails).where(eq(emails.id, id)).run();
-  return { hasGoneOut: false, sendAt: email.status === 'waiting' ? job?.runAt : undefined };
+  return { is: 'dropped', sendAt: email.status === 'waiting' ? job?.runAt : undefined };
 }

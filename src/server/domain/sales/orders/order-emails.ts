@@ -17,6 +17,9 @@ type EmailServices = Pick<Services, 'db' | 'env'>;
 
 const SHIPPED_PART = { whole: 'Your order', part: 'Part of your order', rest: 'The rest of your order' };
 
+/** Returns the `once` of the email with a message. */
+export const messageEmailKey = (messageId: string) => `message ${messageId}`;
+
 /** Returns the email that confirms an order to its buyer. */
 export function confirmationEmail(services: EmailServices, order: Order): NewEmail {
   const { shippingAddress } = order;
@@ -114,7 +117,7 @@ export function messageEmail(
     template: 'order-message',
     ...toBuyer(services, order),
     subject: `About your order ${order.orderNumber}`,
-    once: `message ${id}`,
+    once: messageEmailKey(id),
     data: { ...orderData(services, order), message },
   };
 }

@@ -9,6 +9,7 @@ import { AppError } from '#shared/errors.ts';
 import { type ItemStatus, isShipped, takesMoney } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { shipmentName, WITHDRAWAL_WORDS, type WithdrawalReason } from '#shared/shipment-methods.ts';
+import { cancelCorrectionEmails } from './correction-emails.ts';
 import { type CountedLine, countLines } from './count-units.ts';
 import { dropShipmentEmail } from './email-shipment.ts';
 import { emailShipmentChange } from './email-shipment-change.ts';
@@ -37,7 +38,7 @@ const ANNOUNCED =
 /**
  * Withdraws a shipment by hand: its units can ship again, and the line items and the order get the status that follows from what is
  * left (docs/product/fulfillment.md#correcting-a-shipment). Units refunded as shipped count as refunded before they shipped if fewer
- * have shipped now. Stock doesn't change. Deletes an unsent email about the shipment.
+ * have shipped now. Stock doesn't change. Unsent emails about the shipment aren't sent.
  * @returns the order
  * @throws AppError `not_found`, also after it was withdrawn; `blocked`; `too_late` with `undo` once the email has gone out
  */
@@ -53,7 +54,8 @@ export function withdrawShipment(
     const { orderId } = shipment;
     const ids = Object.keys(quantitiesIn(db, id));
     const notice = dropShipmentEmail(services, id);
-    if (undo && notice?.hasGoneOut) throw new AppError('too_late', { message: ANNOUNCED });
+    if (undo && notice?.is === 'gone_out') throw new AppError('too_late', { message: ANNOUNCED });
+    cancelCorrectionEmails(services, id, actor);
     // Its `shipment_items` are deleted with it.
     db.delete(shipments).where(eq(shipments.id, id)).run();
     const isCanceled = requireOrder(db, orderId).settledStatus === 'cancelled';
@@ -64,7 +66,7 @@ export function withdrawShipment(
     const note = WITHDRAWAL_WORDS[reason];
     recordEvent(services, { orderId, type: 'shipment_withdrawn', actor, before, note });
     settleOrder(services, orderId, actor, { mayGoBack: true });
-    if (email && notice?.hasGoneOut !== false)
+    if (email && notice?.is !== 'dropped')
       emailShipmentChange(services, orderId, { kind: reason, ...shipment, actor });
     return requireAdminOrder(db, orderId);
   });
