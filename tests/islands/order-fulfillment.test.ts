@@ -207,7 +207,9 @@ test("offers to refund the units that the vendor hadn't shipped", async () => {
   expect(shipped.value).toBe('1');
   // "Cancel the order" would refund the unit that has gone as well.
   const form = formOf(dialog, 'Cancel the order');
-  expect(form.getByText(/^A part of this order has shipped, and is refunded too\./)).toBeTruthy();
+  expect(
+    form.getByText(/^Part of this order has shipped, and its items are refunded as well\./),
+  ).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
   const question = within(await screen.findByRole('alertdialog'));
   expect(question.getByText(/refunds \$[\d.]+ to the card, also for what has shipped/)).toBeTruthy();
@@ -281,7 +283,7 @@ test('numbers a vendor order, shows cost and margin of the order, and warns that
 
   const form = formOf(dialog, 'Cancel the order');
   expect(
-    form.getByText(/^Printful may not cancel anymore\. Then nothing is canceled or refunded here/),
+    form.getByText(/^It may be too late for Printful to cancel\. Then nothing is canceled or refunded here/),
   ).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
   const question = within(await screen.findByRole('alertdialog'));

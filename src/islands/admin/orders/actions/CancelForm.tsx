@@ -55,14 +55,14 @@ export function CancelForm({ order }: { order: AdminOrder }) {
     <div className="flex flex-col gap-3">
       {making && (
         <p className="text-sm font-bold">
-          {`${making} may not cancel anymore. Then nothing is canceled or refunded here, and you can refund the other items, or wait until it ships.`}
+          {`It may be too late for ${making} to cancel. Then nothing is canceled or refunded here, and you can refund the other items, or wait until it ships.`}
         </p>
       )}
       {refund && <p className="text-sm">{`Refunds ${refund}, which is what's left of the payment.`}</p>}
       {refund && hasShipped(order.items) && (
         <p className="text-sm font-bold">
-          A part of this order has shipped, and is refunded too. “Refund the order” refunds only what you
-          choose.
+          Part of this order has shipped, and its items are refunded as well. “Refund the order” refunds only
+          what you choose.
         </p>
       )}
       {mayRestock && (
