@@ -15,3 +15,8 @@ export function addressLines({ firstName, lastName, ...address }: Address): stri
     `${city}, ${state} ${zipCode}`,
   ];
 }
+
+/** Returns whether two addresses are the same on a label. */
+export function isSameAddress(a: Address, b: Address): boolean {
+  return addressLines(a).join() === addressLines(b).join();
+}

@@ -168,6 +168,9 @@ test('corrects the address, with the errors of the server at their fields, repla
   expect(remarksOn(zipCode)).toBe('');
   await office.user.clear(state);
   await office.user.type(state, 'nevada{Enter}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Is 10001 right?' }));
+  expect(question.getByText("10001 doesn't look like a Nevada ZIP. Check both.")).toBeTruthy();
+  await office.user.click(question.getByRole('button', { name: 'Save anyway' }));
   expect(await toast('Order corrected')).toBeTruthy();
   expect(await dialog.findAllByText(/, NV 10001/)).not.toEqual([]);
 });

@@ -1,11 +1,13 @@
 import { type FocusEvent, useId } from 'react';
 import { useWatch } from 'react-hook-form';
+import { isSameAddress } from '#shared/address.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { OrderCorrection } from '#shared/schemas/order-actions.schema.ts';
 import { stateRemark, toStateCode } from '#shared/us-states.ts';
 import { zipRemark } from '#shared/zip-remark.ts';
 import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
+import { confirm } from '../../kit/dialog/confirm.ts';
 import { StaleEdit } from '../../kit/form/StaleEdit.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
@@ -51,6 +53,7 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
     schema: OrderCorrection,
     record: order,
     valuesOf: isSent ? emailOf : valuesOf,
+    ask: (correction) => askAboutZip(order, correction),
     send: (correction) => call('PATCH /api/admin/orders/:id', { id: order.id, ...correction }),
     onSaved: (stored, { updatedAt }) =>
       saved(stored, stored.updatedAt === updatedAt ? 'Nothing changed' : 'Order corrected'),
@@ -85,6 +88,9 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
         {isSent
           ? 'Part of the order was sent already, so its phone number and shipping address stay as they are.'
           : 'The total stays the same: an address that would change it is refused.'}
+        {!isSent &&
+          isSameAddress(order.billingAddress, order.shippingAddress) &&
+          ' The billing address is the same and changes with it.'}
       </p>
       {fields.map(({ name, ...field }) => (
         <TextField
@@ -104,4 +110,16 @@ export function CorrectionForm({ order, isSent = false }: { order: AdminOrder; i
       />
     </form>
   );
+}
+
+/** Asks about a new ZIP code or state that don't seem to fit. */
+async function askAboutZip(
+  { shippingAddress: { state, zipCode } }: AdminOrder,
+  { shippingAddress: corrected }: OrderCorrection,
+): Promise<boolean> {
+  const isNew = corrected && (corrected.zipCode !== zipCode || corrected.state !== state);
+  const remark = isNew ? zipRemark(corrected) : null;
+  if (!isNew || !remark) return true;
+  const title = `Is ${corrected.zipCode} right?`;
+  return confirm({ title, text: remark, action: 'Save anyway', cancel: 'Check the address' });
 }

@@ -2,7 +2,7 @@ import type { checkouts } from '#db/schema/checkout.ts';
 import { vendorProductOf } from '#server/domain/vendors/synced-products.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
-import { addressLines } from '#shared/address.ts';
+import { addressLines, isSameAddress } from '#shared/address.ts';
 import type { Cents } from '#shared/money.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
@@ -36,11 +36,6 @@ export function correctedDelivery(
     shippingAddress,
     billingAddress: billingAddress ?? sameOrUnchanged,
   };
-}
-
-/** Returns whether two addresses are the same on a label. */
-export function isSameAddress(a: Address, b: Address): boolean {
-  return addressLines(a).join() === addressLines(b).join();
 }
 
 /** Returns the changed parts as text for the timeline; `before` and `after` are empty when nothing changed. */
