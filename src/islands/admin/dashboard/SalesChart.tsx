@@ -69,6 +69,7 @@ const sumOf = (days: DaySales[], figure: (day: DaySales) => number) =>
 function Bars({ days }: { days: DaySales[] }) {
   const most = Math.max(1, ...days.map(({ revenue }) => Number(revenue)));
   const [first, last] = [days[0], days.at(-1)];
+  const best = days.find(({ revenue }) => Number(revenue) === most);
   return (
     <div className="px-4 pb-4">
       <div aria-hidden="true">
@@ -88,6 +89,7 @@ function Bars({ days }: { days: DaySales[] }) {
         </div>
         <p className="mt-1 flex justify-between text-xs text-stone">
           <span>{first && dayWords(first.date)}</span>
+          {best && <span>{`Best day: ${displayMoney(best.revenue)} on ${dayWords(best.date)}`}</span>}
           <span>{last && dayWords(last.date)}</span>
         </p>
       </div>
