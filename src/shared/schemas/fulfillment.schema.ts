@@ -77,9 +77,11 @@ export const FulfillEffects = z.object({
   /** The orders that can be sent. */
   sendable: z.array(z.string()),
   units: z.number(),
-  /** The vendors' prices of the units whose cost is known, without shipping and tax. */
+  /** The vendors' prices of the units whose cost is known, without shipping, fees and taxes. */
   knownCost: z.string(),
   unitsWithoutCost: z.number(),
+  /** Why these units have no cost, in sentences. */
+  whyWithoutCost: z.array(z.string()),
   /** How long sending them with `delay` can be undone. */
   undoMinutes: z.number(),
   left: z.array(LeftOrder),

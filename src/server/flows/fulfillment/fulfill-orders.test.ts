@@ -85,12 +85,13 @@ describe('sending several orders', () => {
     const shop = await vendorShop();
     const both = await shop.order(['tee', 'cap', 'pouch'], 2);
     const pouch = await shop.order(['pouch']);
-    const { left, ...effects } = readFulfillEffects(shop.services, [both, pouch]);
+    const { left, ...effects } = await readFulfillEffects(shop.services, [both, pouch]);
     expect(effects).toEqual({
       sendable: [both],
       units: 4,
       knownCost: '48.00',
       unitsWithoutCost: 0,
+      whyWithoutCost: [],
       undoMinutes: 10,
     });
     expect(left).toMatchObject([

@@ -38,7 +38,8 @@ const VendorPath = z.object({ id: z.enum(VENDOR_IDS) });
 export const fulfillmentRoutes = {
   'GET /api/admin/orders/fulfill-effects': endpoint({
     summary:
-      'Returns what sending these orders to their vendors costs, and which of them are left out and why. Changes nothing.',
+      'Returns what sending these orders to their vendors costs, and which of them are left out and why. Asks a vendor for up to 10 prices ' +
+      'that are not known yet, for at most four seconds. Changes nothing.',
     auth: 'admin',
     limit: 'admin',
     input: OrderIdsQuery,

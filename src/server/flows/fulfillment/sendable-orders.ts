@@ -13,6 +13,7 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { FulfillEffects, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
 import type { VendorId } from '#shared/vendors.ts';
+import { askUnitCosts } from './ask-unit-costs.ts';
 import { requireShares } from './fulfill-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
@@ -58,20 +59,33 @@ export function whyNotSent({ code, message, details }: AppError): string {
   return flags ? flags.map((reason) => ATTENTION_WORDS[reason].event).join(' ') : message;
 }
 
-/** Returns which of these orders can be sent and what they cost, without the vendors' shipping and tax. Sends nothing. */
-export function readFulfillEffects(services: Deps, ids: readonly string[]): FulfillEffects {
+/**
+ * Returns which of these orders can be sent and what they cost, without the vendors' shipping, fees and taxes. Asks the vendors for prices
+ * that aren't known. Sends nothing.
+ */
+export async function readFulfillEffects(
+  services: Deps & Pick<Services, 'log' | 'vendors'>,
+  ids: readonly string[],
+): Promise<FulfillEffects> {
   const { sendable, left } = findSendable(services, ids);
-  const costs = sendable.flatMap(({ shares }) =>
+  const lines = sendable.flatMap(({ shares }) =>
     shares.flatMap(({ vendorId, items }) =>
-      items.map(({ item, quantity }) => ({ quantity, cost: unitCost(services.db, vendorId, item) })),
+      items.map(({ item, quantity }) => {
+        return { vendorId, item, quantity, cost: unitCost(services.db, vendorId, item) };
+      }),
     ),
   );
-  const knownCosts = costs.flatMap(({ quantity, cost }): Cents[] => (cost === null ? [] : [quantity * cost]));
+  const { costs, reasons } = await askUnitCosts(
+    services,
+    lines.filter(({ cost }) => cost === null),
+  );
+  const priced = lines.map(({ item, quantity, cost }) => ({ quantity, cost: cost ?? costs.get(item.id) }));
   return {
     sendable: sendable.map(({ id }) => id),
-    units: sum(costs.map(({ quantity }) => quantity)),
-    knownCost: toWire(sum(knownCosts)),
-    unitsWithoutCost: sum(costs.map(({ quantity, cost }) => (cost === null ? quantity : 0))),
+    units: sum(priced.map(({ quantity }) => quantity)),
+    knownCost: toWire(sum(priced.map(({ quantity, cost = 0 }) => quantity * cost))),
+    unitsWithoutCost: sum(priced.map(({ quantity, cost }) => (cost === undefined ? quantity : 0))),
+    whyWithoutCost: reasons,
     undoMinutes: readSetting(services, 'fulfillment').undoMinutes,
     left,
   };

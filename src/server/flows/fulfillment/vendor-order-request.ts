@@ -25,7 +25,10 @@ interface RequestRows {
   /** The line items of the order. */
   items: readonly OrderItemRow[];
   /** Those in the vendor order. */
-  sent: readonly VendorOrderItemRow[];
+  sent: readonly Pick<
+    VendorOrderItemRow,
+    'orderItemId' | 'quantity' | 'vendorProductId' | 'vendorVariantId'
+  >[];
 }
 
 /** Returns what a vendor order is called at its vendor. */

@@ -33,13 +33,22 @@ test.each([
 });
 
 test.each([
+  [{ units: 2, unitsWithoutCost: 0 }, '2 units cost about $24.00.'],
+  [{ units: 1, unitsWithoutCost: 0 }, '1 unit costs about $24.00.'],
   [
-    2,
-    1,
-    "1 unit costs about $12.00 plus the vendors' shipping and tax. We don't know the cost of 1 unit before the vendor is asked.",
+    { units: 3, unitsWithoutCost: 1, whyWithoutCost: ["Printful didn't answer."] },
+    "At least $24.00. 1 unit has no known cost yet. Printful didn't answer.",
   ],
-  [1, 1, "We don't know the cost of 1 unit before the vendor is asked."],
-  [0, 0, ''],
-])('says what %d units cost, %d of them unknown', (units, unitsWithoutCost, words) => {
-  expect(costWords({ units, unitsWithoutCost, knownCost: '12.00' })).toBe(words);
+  [
+    { units: 2, unitsWithoutCost: 2, whyWithoutCost: ["Printful didn't answer.", 'Gelato is closed.'] },
+    "2 units have no known cost yet. Printful didn't answer. Gelato is closed.",
+  ],
+])('says what sending costs: %j', (effects, words) => {
+  expect(costWords({ knownCost: '24.00', whyWithoutCost: [], ...effects })).toBe(
+    `${words} The vendors add shipping, fees and taxes.`,
+  );
+});
+
+test('says nothing of a cost when a vendor has the units already', () => {
+  expect(costWords({ units: 0, unitsWithoutCost: 0, knownCost: '0.00', whyWithoutCost: [] })).toBe('');
 });

@@ -24,17 +24,6 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
   ];
 }
 
-/** Returns what sending orders costs, as far as it's known. */
-export function costWords({
-  units,
-  knownCost,
-  unitsWithoutCost,
-}: Pick<FulfillEffects, 'units' | 'knownCost' | 'unitsWithoutCost'>): string {
-  const known = `${plural(units - unitsWithoutCost, 'unit costs', 'units cost')} about ${displayMoney(knownCost)} plus the vendors' shipping and tax.`;
-  const unknown = `We don't know the cost of ${plural(unitsWithoutCost, 'unit', 'units')} before the vendor is asked.`;
-  return [units > unitsWithoutCost && known, unitsWithoutCost > 0 && unknown].filter(Boolean).join(' ');
-}
-
 /** Returns when orders go out, given the time to undo it. */
 export function timeWords(undoMinutes: number, orders = 1): string {
   const goOut = orders === 1 ? 'It goes out' : 'They go out';
@@ -96,4 +85,24 @@ export function outcomeWords(results: readonly VendorResult[]): {
     text: `${words} ${failures}`.trim(),
     isFailure: true,
   };
+}
+
+/** Returns what sending orders costs, as far as it is known, what that leaves out, and why; nothing if a vendor has the units already. */
+export function costWords({
+  units,
+  knownCost,
+  unitsWithoutCost,
+  whyWithoutCost,
+}: Pick<FulfillEffects, 'units' | 'knownCost' | 'unitsWithoutCost' | 'whyWithoutCost'>): string {
+  if (units === 0) return '';
+  const cost = displayMoney(knownCost);
+  const words =
+    unitsWithoutCost === 0
+      ? [`${plural(units, 'unit costs', 'units cost')} about ${cost}.`]
+      : [
+          ...(unitsWithoutCost < units ? [`At least ${cost}.`] : []),
+          `${plural(unitsWithoutCost, 'unit has', 'units have')} no known cost yet.`,
+          ...whyWithoutCost,
+        ];
+  return [...words, 'The vendors add shipping, fees and taxes.'].join(' ');
 }
