@@ -54,7 +54,3 @@ export const searchAgain = (orderId: string) => `
 export const addFacets = (orderId: string, facets: string) => `
     insert or ignore into order_facets (facet, position)
       select facets.facet, ${orderPosition('orders')} from orders, (${facets}) facets where orders.id = ${orderId};`;
-/** Returns the SQL from which the vendors that make a product are selected. */
-export const fromVendorsOf = (productId: string) =>
-  `from pod_products join products on products.id = pod_products.product_id
-        where products.id = ${productId} and products.is_on_demand = 1`;

@@ -1,12 +1,6 @@
 import type Sqlite from 'better-sqlite3';
-import {
-  addFacets,
-  addToSearch,
-  fromVendorsOf,
-  orderPosition,
-  removeFromSearch,
-  searchAgain,
-} from './order-search-sql.ts';
+import { addFacets, addToSearch, orderPosition, removeFromSearch, searchAgain } from './order-search-sql.ts';
+import { fromVendorsOf } from './vendors-of-products.ts';
 
 interface Opened {
   $client: Sqlite.Database;

@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { products } from '#db/schema/catalog.ts';
 import { orders } from '#db/schema/orders.ts';
+import { podProducts } from '#db/schema/vendors.ts';
 import { AppError } from '#shared/errors.ts';
 import { LANE_FILTERS } from '#shared/lanes.ts';
 import { orderStep, takeStep } from '#tests/support/order-steps.ts';
@@ -30,6 +31,14 @@ function lanesOf({ services }: VendorShop, id: string): Set<string> {
   return new Set(needs.filter(has));
 }
 
+const REMAP = fc.constant('remap' as const);
+
+/** Has each vendor's products made by the other one. */
+function remap({ services: { db } }: VendorShop): void {
+  const vendorId = sql`iif(vendor_id = 'printful', 'printify', 'printful')`;
+  db.update(podProducts).set({ vendorId }).run();
+}
+
 /** How many sequences of events to play. */
 const SEQUENCES = Number(process.env['LANE_SEQUENCES'] ?? 25);
 
@@ -39,26 +48,31 @@ it(
     const shop = await vendorShop();
     shop.services.db.update(products).set({ inventory: 1_000_000 }).run();
     await fc.assert(
-      fc.asyncProperty(fc.array(orderStep, { minLength: 1, maxLength: 10 }), async (steps) => {
-        const id = await shop.order(['tee', 'cap', 'pouch'], 3);
-        shop.services.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id)).run();
-        expect(lanesOf(shop, id)).toEqual(new Set(['send_to_vendor', 'pack']));
-        for (const one of steps) {
-          await takeStep(shop, id, one).catch((error: unknown) => {
-            if (!AppError.is(error)) throw error;
-          });
-          expect(lanesOf(shop, id)).toEqual(expectedLanes(shop, id));
-          const { items, vendorOrders } = requireAdminOrder(shop.services.db, id);
-          const isAsked = vendorOrders.some(({ submission }) => submission === 'waiting');
-          for (const { units } of items) {
-            const { ordered, canceled, refunded, withVendor, shipped, toShip } = units;
-            const places = canceled + refunded + withVendor + shipped + toShip;
-            // The others are with a vendor that hasn't answered yet, or were stopped by the status.
-            if (!isAsked && requireOrder(shop.services.db, id).status !== 'cancelled')
-              expect(places).toBe(ordered);
+      fc.asyncProperty(
+        fc.array(fc.oneof({ weight: 12, arbitrary: orderStep }, REMAP), { minLength: 1, maxLength: 10 }),
+        async (steps) => {
+          const id = await shop.order(['tee', 'cap', 'pouch'], 3);
+          shop.services.db.update(orders).set({ customerEmail: '' }).where(eq(orders.id, id)).run();
+          expect(lanesOf(shop, id)).toEqual(new Set(['send_to_vendor', 'pack']));
+          for (const one of steps) {
+            if (one === 'remap') remap(shop);
+            else
+              await takeStep(shop, id, one).catch((error: unknown) => {
+                if (!AppError.is(error)) throw error;
+              });
+            expect(lanesOf(shop, id)).toEqual(expectedLanes(shop, id));
+            const { items, vendorOrders } = requireAdminOrder(shop.services.db, id);
+            const isAsked = vendorOrders.some(({ submission }) => submission === 'waiting');
+            for (const { units } of items) {
+              const { ordered, canceled, refunded, withVendor, shipped, toShip } = units;
+              const places = canceled + refunded + withVendor + shipped + toShip;
+              // The others are with a vendor that hasn't answered yet, or were stopped by the status.
+              if (!isAsked && requireOrder(shop.services.db, id).status !== 'cancelled')
+                expect(places).toBe(ordered);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: SEQUENCES },
     );
   },

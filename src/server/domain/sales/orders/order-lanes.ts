@@ -3,14 +3,7 @@ import { preparedOn } from '#db/client.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { todayStart } from '#server/kernel/time/days.ts';
 import type { LaneFilter, PackingLane } from '#shared/lanes.ts';
-
-/** Whether a vendor can make a line item that has no open order of it yet, as in `sharesToSend`. */
-export const isForVendor = sql`(order_items.product_id in
-    (select pod_products.product_id from pod_products join products on products.id = pod_products.product_id
-      where products.is_on_demand = 1)
-  and not exists (select 1 from vendor_orders join pod_products on pod_products.vendor_id = vendor_orders.vendor_id
-    where vendor_orders.order_id = order_items.order_id and pod_products.product_id = order_items.product_id
-      and vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'))`;
+import { isForVendor } from '../vendor-orders/item-vendors.queries.ts';
 
 const fromJobOf = (orderId: string) =>
   sql.raw(`from jobs where jobs.kind = 'fulfill_order' and jobs.key = ${orderId}

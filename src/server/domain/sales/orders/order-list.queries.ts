@@ -12,6 +12,7 @@ import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import type { OrderCounts, OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
+import { isForVendor } from '../vendor-orders/item-vendors.queries.ts';
 import { ordersGoingOut } from './delayed.queries.ts';
 import {
   conditionOf,
@@ -21,7 +22,6 @@ import {
   orderOf,
   reversedSort,
 } from './order-filter.ts';
-import { isForVendor } from './order-lanes.ts';
 import { exactNumber } from './order-search.ts';
 import {
   countInIndex,

@@ -66,7 +66,7 @@ export interface OrderRows extends BuyersRows {
   vendorOrderItems: (typeof vendorOrderItems.$inferSelect)[];
   /** The vendors' pictures of designs, including the ones in this order. */
   mockups: (typeof vendorMockups.$inferSelect)[];
-  /** The vendors of synced products, by product id. */
+  /** The vendors that line items can be sent to, by line item. */
   vendorOf: ReadonlyMap<string, VendorId>;
   attention: (typeof orderAttention.$inferSelect)[];
   replaces: OrderName | null;

@@ -9,12 +9,8 @@ import { sampleOrdersAmong } from '#server/kernel/samples/samples.queries.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/refunds.queries.ts';
-import {
-  findDesigns,
-  findMockups,
-  vendorOrderItemsOf,
-  vendorsOfProducts,
-} from '../vendor-orders/vendor-orders.queries.ts';
+import { vendorsOfItems } from '../vendor-orders/item-vendors.queries.ts';
+import { findDesigns, findMockups, vendorOrderItemsOf } from '../vendor-orders/vendor-orders.queries.ts';
 import { delayedShipmentEmails, ordersGoingOut } from './delayed.queries.ts';
 import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
@@ -105,10 +101,7 @@ export function readOrderRows(db: Db, page: OrderRow[]): OrderRows[] {
   const money = readOrderMoney(db, page);
   const shown = readBuyersRows(db, page, money);
   const items = shown.flatMap((rows) => rows.items);
-  const vendorOf = vendorsOfProducts(
-    db,
-    items.map(({ productId }) => productId),
-  );
+  const vendorOf = vendorsOfItems(db, ids);
   const made = shown.flatMap((rows) => (rows.vendorOrders.length > 0 ? rows.order.id : []));
   const atVendors = vendorOrderItemsOf(db, made);
   const shippedByHand = byOrder(statements(db).shipmentItems.all({ ids: JSON.stringify(ids) }));

@@ -3,7 +3,7 @@ import type { VendorId } from '#shared/vendors.ts';
 import { type PaymentState, shipRefusal } from '../orders/order-refusals.ts';
 import type { OrderItemRow } from '../orders/order-row.ts';
 
-type ItemRow = Pick<OrderItemRow, 'id' | 'productId' | 'toShip' | 'unmade'>;
+type ItemRow = Pick<OrderItemRow, 'id' | 'toShip' | 'unmade'>;
 type VendorOrderRow = Pick<typeof vendorOrders.$inferSelect, 'id' | 'vendorId' | 'submission' | 'closedAt'>;
 
 /** The rows of an order that decide what can be sent to print vendors. */
@@ -14,7 +14,7 @@ export interface FulfillmentRows<
   order: PaymentState;
   isPaymentLost: boolean;
   items: readonly Item[];
-  /** The vendors of synced products. */
+  /** The vendors that line items can be sent to, by line item (`vendorsOfItems`). */
   vendorOf: ReadonlyMap<string, VendorId>;
   vendorOrders: readonly Row[];
 }
@@ -40,19 +40,17 @@ export function sharesToSend<Item extends ItemRow, Row extends VendorOrderRow>(
   const unanswered = open.flatMap((row) => (row.submission === 'waiting' ? [row.vendorId] : []));
   const wanted = rows.items
     .map((item) => {
-      const vendorId = rows.vendorOf.get(item.productId);
+      const vendorId = rows.vendorOf.get(item.id);
       const isAsked = vendorId !== undefined && unanswered.includes(vendorId);
       return { item, vendorId, quantity: isAsked ? item.unmade : item.toShip };
     })
     .filter(({ quantity }) => quantity > 0);
   const vendors = new Set([...wanted.flatMap(({ vendorId }) => vendorId ?? []), ...unanswered]);
-  return [...vendors]
-    .map((vendorId) => ({
-      vendorId,
-      open: open.find((row) => row.vendorId === vendorId) ?? null,
-      items: wanted
-        .filter((one) => one.vendorId === vendorId)
-        .map(({ item, quantity }) => ({ item, quantity })),
-    }))
-    .filter((share) => share.open?.submission !== 'accepted');
+  return [...vendors].map((vendorId) => ({
+    vendorId,
+    open: open.find((row) => row.vendorId === vendorId) ?? null,
+    items: wanted
+      .filter((one) => one.vendorId === vendorId)
+      .map(({ item, quantity }) => ({ item, quantity })),
+  }));
 }

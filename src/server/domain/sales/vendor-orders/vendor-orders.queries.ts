@@ -15,6 +15,7 @@ import type { Choice } from '#shared/variants.ts';
 import type { VendorId } from '#shared/vendors.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import type { OrderItemRow, OrderRow } from '../orders/order-row.ts';
+import { vendorsOfItems } from './item-vendors.queries.ts';
 import type { FulfillmentRows } from './shares-to-send.ts';
 
 /** What one of a line item costs, as in the vendor's last answer about its order. */
@@ -82,12 +83,6 @@ const statements = preparedOn((db) => ({
     .orderBy(desc(vendorOrders.createdAt))
     .limit(1)
     .prepare(),
-  vendors: db
-    .select({ productId: podProducts.productId, vendorId: podProducts.vendorId })
-    .from(podProducts)
-    .innerJoin(products, and(eq(products.id, podProducts.productId), sql`${products.isOnDemand} = 1`))
-    .where(isListed(podProducts.productId))
-    .prepare(),
   offer: db
     .select({ pod: podProducts, product: products })
     .from(podProducts)
@@ -125,24 +120,14 @@ export function vendorOrderItemsOf(db: Db, orderIds: readonly string[]): Map<str
   return new Map([...byOrder].map(([orderId, own]) => [orderId, own.map(({ item }) => item)]));
 }
 
-/** Returns the vendors of those products that a vendor makes. */
-export function vendorsOfProducts(db: Db, productIds: readonly string[]): Map<string, VendorId> {
-  const rows = statements(db).vendors.all({ ids: JSON.stringify([...new Set(productIds)]) });
-  return new Map(rows.map(({ productId, vendorId }) => [productId, vendorId]));
-}
-
 /** Reads what decides what of an order can be sent. */
 export function readFulfillmentRows(db: Db, order: OrderRow): FulfillmentRows<OrderItemRow, VendorOrderRow> {
-  const items = statements(db).items.all({ orderId: order.id });
   return {
     order,
     isPaymentLost: lostPaymentsAmong(db, [order.id]).has(order.id),
     vendorOrders: vendorOrdersOf(db, order.id),
-    items,
-    vendorOf: vendorsOfProducts(
-      db,
-      items.map(({ productId }) => productId),
-    ),
+    items: statements(db).items.all({ orderId: order.id }),
+    vendorOf: vendorsOfItems(db, [order.id]),
   };
 }
 
