@@ -14,8 +14,8 @@ beforeEach(() => {
   services = testServices();
 });
 
-const edit = (...rows: object[]) =>
-  editProducts(services, ProductEdits.parse({ products: rows }), ADMIN_ACTOR).products;
+const edit = async (...rows: object[]) =>
+  (await editProducts(services, ProductEdits.parse({ products: rows }), ADMIN_ACTOR)).products;
 const seen = (id: string) => {
   const { updatedAt, inventory } = requireProduct(services, id);
   return { id, updatedAt, seenInventory: inventory };
@@ -26,7 +26,7 @@ const perVariant = () => {
   return id;
 };
 
-it('saves prices and stocks of products and variants, and nothing the second time', () => {
+it('saves prices and stocks of products and variants, and nothing the second time', async () => {
   const cap = stockProduct(services, { name: 'Cap', priceCents: 1000, inventory: 3 });
   const tee = perVariant();
   const [s, m] = requireProduct(services, tee).variants;
@@ -41,7 +41,7 @@ it('saves prices and stocks of products and variants, and nothing the second tim
       ],
     },
   ];
-  expect(edit(...rows).map(({ outcome }) => outcome)).toEqual(['changed', 'changed']);
+  expect((await edit(...rows)).map(({ outcome }) => outcome)).toEqual(['changed', 'changed']);
   expect(requireProduct(services, cap)).toMatchObject({ price: '12.00', inventory: 5 });
   expect(requireProduct(services, tee)).toMatchObject({
     price: '20.00',
@@ -53,14 +53,14 @@ it('saves prices and stocks of products and variants, and nothing the second tim
   const counted = () => services.db.select().from(stockMovements).all().length;
   const before = counted();
   // The response was lost: the product has changed since, but there is nothing left to change.
-  expect(edit(...rows).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
+  expect((await edit(...rows)).map(({ outcome }) => outcome)).toEqual(['unchanged', 'unchanged']);
   expect(counted()).toBe(before);
-  expect(edit({ ...seen(tee), variants: [{ id: s?.id, retailPrice: '' }] })).toMatchObject([
+  expect(await edit({ ...seen(tee), variants: [{ id: s?.id, retailPrice: '' }] })).toMatchObject([
     { outcome: 'changed', product: { variants: [{ ownPrice: null }, {}] } },
   ]);
 });
 
-it('saves the others when someone changed a product, and says who', () => {
+it('saves the others when someone changed a product, and says who', async () => {
   const cap = stockProduct(services, { name: 'Cap', priceCents: 1000 });
   const mug = stockProduct(services, { name: 'Mug', priceCents: 900 });
   const rows = [
@@ -69,48 +69,60 @@ it('saves the others when someone changed a product, and says who', () => {
   ];
   services.pass(1000);
   changeProduct(services, cap, { price: '13.00' }, ADMIN_ACTOR);
-  expect(edit(...rows)).toMatchObject([
+  expect(await edit(...rows)).toMatchObject([
     { outcome: 'stale', product: { price: '13.00' }, changedBy: { username: ADMIN_ACTOR.username } },
     { outcome: 'changed', product: { price: '9.50' } },
   ]);
 });
 
-it('saves nothing of a product of which one field is refused', () => {
+it('yields to other requests between products, and keeps what they saved', async () => {
+  const cap = stockProduct(services, { name: 'Cap', priceCents: 1000 });
+  const mug = stockProduct(services, { name: 'Mug', priceCents: 900 });
+  const rows = [cap, mug].map((id) => ({ ...seen(id), price: '11.00' }));
+  services.pass(1000);
+  setImmediate(() => changeProduct(services, mug, { price: '13.00' }, ADMIN_ACTOR));
+  expect(await edit(...rows)).toMatchObject([
+    { outcome: 'changed' },
+    { outcome: 'stale', product: { price: '13.00' } },
+  ]);
+});
+
+it('saves nothing of a product of which one field is refused', async () => {
   const tee = perVariant();
   const gone = crypto.randomUUID();
-  expect(edit({ ...seen(tee), price: '99.00', variants: [{ id: gone, inventory: 1 }] })).toMatchObject([
+  expect(await edit({ ...seen(tee), price: '99.00', variants: [{ id: gone, inventory: 1 }] })).toMatchObject([
     { outcome: 'refused', fields: { 'variants.0.id': 'This variant was removed' } },
   ]);
   expect(requireProduct(services, tee).price).not.toBe('99.00');
 });
 
-it("doesn't count units again that were sold since, nor takes what isn't there", () => {
+it("doesn't count units again that were sold since, nor takes what isn't there", async () => {
   const cap = stockProduct(services, { name: 'Cap', inventory: 10 });
   const row = { ...seen(cap), inventory: 12 };
   services.db.update(products).set({ inventory: 8 }).run();
-  expect(edit(row)).toMatchObject([{ outcome: 'stale', product: { inventory: 8 }, changedBy: null }]);
-  expect(() => edit({ ...seen(cap), inventory: -1 })).toThrow();
+  expect(await edit(row)).toMatchObject([{ outcome: 'stale', product: { inventory: 8 }, changedBy: null }]);
+  await expect(edit({ ...seen(cap), inventory: -1 })).rejects.toThrow();
 });
 
-it('leaves to the vendor what the vendor sets, and says that a deleted product is gone', () => {
+it('leaves to the vendor what the vendor sets, and says that a deleted product is gone', async () => {
   const synced = stockProduct(services, { name: 'Vendor Tee', isSynced: true, variants: [{ size: 'M' }] });
   const [variant] = requireProduct(services, synced).variants;
   const deleted = stockProduct(services, { name: 'Cap' });
   deleteProduct(services, deleted, ADMIN_ACTOR);
-  expect(edit({ ...seen(synced), price: '1.00' }, { id: deleted, price: '1.00' })).toMatchObject([
+  expect(await edit({ ...seen(synced), price: '1.00' }, { id: deleted, price: '1.00' })).toMatchObject([
     { outcome: 'refused', fields: { price: expect.stringContaining('vendor') } },
     { outcome: 'refused', product: null, message: 'This product was deleted.' },
   ]);
-  expect(edit({ ...seen(synced), variants: [{ id: variant?.id, retailPrice: '1.00' }] })).toMatchObject([
-    { outcome: 'refused', message: expect.stringContaining('vendor') },
-  ]);
+  expect(await edit({ ...seen(synced), variants: [{ id: variant?.id, retailPrice: '1.00' }] })).toMatchObject(
+    [{ outcome: 'refused', message: expect.stringContaining('vendor') }],
+  );
 });
 
-it('refuses a product that is listed twice, and more than 200', () => {
+it('refuses a product that is listed twice, and more than 200', async () => {
   const cap = stockProduct(services, { name: 'Cap' });
   const row = { ...seen(cap), price: '1.00' };
-  expect(() => edit(row, row)).toThrow(/List each product once/);
-  expect(() => edit(...Array.from({ length: 201 }, () => ({ id: crypto.randomUUID() })))).toThrow(
+  await expect(edit(row, row)).rejects.toThrow(/List each product once/);
+  await expect(edit(...Array.from({ length: 201 }, () => ({ id: crypto.randomUUID() })))).rejects.toThrow(
     /at most 200/,
   );
 });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
@@ -19,14 +20,19 @@ type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
 /**
  * Changes the prices and stocks of several products (docs/product/catalog.md#editing-prices-and-stock). Saves each product as a whole or
- * not at all, whether or not others are refused. Repeating it changes nothing.
+ * not at all, whether or not others are refused, and yields to other requests in between. Repeating it changes nothing.
  */
-export function editProducts(
+export async function editProducts(
   services: Deps,
   { products: edits }: ProductEdits,
   actor: Administrator,
-): { products: ProductEditResult[] } {
-  return { products: edits.map((edit) => editProduct(services, edit, actor)) };
+): Promise<{ products: ProductEditResult[] }> {
+  const results: ProductEditResult[] = [];
+  for (const edit of edits) {
+    results.push(editProduct(services, edit, actor));
+    await nextTurn();
+  }
+  return { products: results };
 }
 
 function editProduct(services: Deps, edit: ProductEdit, actor: Administrator): ProductEditResult {
