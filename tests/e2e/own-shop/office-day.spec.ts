@@ -88,7 +88,9 @@ async function workThrough(
   const today = page.getByRole('region', { name: 'Needs you today' });
   await expect(today.getByRole('link', { name: `${TO_VENDORS} orders to send to vendors` })).toBeVisible();
   await press(today.getByRole('button', { name: 'Send all' }));
-  await press(page.getByRole('alertdialog').getByRole('button', { name: 'Send', exact: true }));
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText(' units cost about $');
+  await press(question.getByRole('button', { name: 'Send', exact: true }));
   await expect(page.getByText(`${TO_VENDORS} orders go out to vendors`)).toBeVisible();
   await press(page.getByRole('button', { name: 'Send now' }));
   await expect(page.getByText(`${TO_VENDORS} orders sent to the vendors.`).first()).toBeVisible();
