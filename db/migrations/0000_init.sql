@@ -817,7 +817,7 @@ CREATE INDEX `orders_by_date` ON `orders` (`created_at`,`number`,`status`,`is_fl
 CREATE INDEX `orders_by_status` ON `orders` (`status`,`created_at`,`number`,`is_flagged`,`has_nothing_to_send`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_total` ON `orders` (`total_cents`,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`created_at`,`search_text`);--> statement-breakpoint
 CREATE INDEX `orders_by_customer` ON `orders` (customer_name collate nocase,`number`,`status`,`is_flagged`,`has_nothing_to_send`,`created_at`,`search_text`);--> statement-breakpoint
-CREATE INDEX `orders_open` ON `orders` (`id`,`created_at`,`status`,`stripe_payment_intent_id`,`has_nothing_to_send`,`is_flagged`) WHERE has_nothing_to_send = 0 and is_flagged = 0 and status in ('pending', 'paid', 'processing');--> statement-breakpoint
+CREATE INDEX `orders_open` ON `orders` (`id`,`number`,`created_at`,`status`,`stripe_payment_intent_id`,`has_nothing_to_send`,`is_flagged`) WHERE has_nothing_to_send = 0 and is_flagged = 0 and status in ('pending', 'paid', 'processing') and (status <> 'pending' or stripe_payment_intent_id is not null);--> statement-breakpoint
 CREATE INDEX `orders_flagged` ON `orders` (`created_at`,`number`,`status`) WHERE is_flagged = 1;--> statement-breakpoint
 CREATE INDEX `orders_by_email` ON `orders` (customer_email collate nocase);--> statement-breakpoint
 CREATE INDEX `orders_by_buyer` ON `orders` (`buyer`,`number`);--> statement-breakpoint

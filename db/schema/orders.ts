@@ -120,10 +120,12 @@ export const orders = sqliteTable(
       t.createdAt,
       t.searchText,
     ),
-    /** Orders with units to send that wait for no decision. Covers the lanes of the day's work, as do two indexes of line items. */
+    /** Paid orders with units to send that wait for no decision. Covers the lanes of the day's work, as do two indexes of line items. */
     index('orders_open')
-      .on(t.id, t.createdAt, t.status, t.stripePaymentIntentId, t.hasNothingToSend, t.isFlagged)
-      .where(sql`has_nothing_to_send = 0 and is_flagged = 0 and status in ('pending', 'paid', 'processing')`),
+      .on(t.id, t.number, t.createdAt, t.status, t.stripePaymentIntentId, t.hasNothingToSend, t.isFlagged)
+      .where(
+        sql`has_nothing_to_send = 0 and is_flagged = 0 and status in ('pending', 'paid', 'processing') and (status <> 'pending' or stripe_payment_intent_id is not null)`,
+      ),
     index('orders_flagged').on(t.createdAt, t.number, t.status).where(sql`is_flagged = 1`),
     index('orders_by_email').on(sql`customer_email collate nocase`),
     index('orders_by_buyer').on(t.buyer, t.number),

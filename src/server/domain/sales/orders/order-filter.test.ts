@@ -178,5 +178,19 @@ describe('search', () => {
         expect(list(9_998).orders).toHaveLength(1);
       },
     );
+
+    it('counts and lists a lane of so many orders, alone and with other filters', async () => {
+      const services = await crowdedShop();
+      services.db.update(orders).set({ status: 'shipped' }).where(lte(orders.number, 5_010)).run();
+      const pack = { needs: 'pack' } as const;
+      for (const sort of ORDER_SORTS)
+        expect(listOrderSummaries(services, { ...pack, sort, ...PAGE }).total).toBe(10_010);
+      const [first] = listOrderSummaries(services, { ...pack, limit: 1, offset: 10_009 }).orders;
+      expect(first?.id).toBe('copy-11');
+      expect(countOrders(services, pack)).toMatchObject({ all: 10_010, paid: 10_010, shipped: 0 });
+      expect(countOrders(services, { ...pack, search: 'sam@' }).all).toBe(10_010);
+      expect(listOrderSummaries(services, { ...pack, search: 'GTI-5010', ...PAGE }).total).toBe(0);
+      expect(listOrderSummaries(services, { ...pack, search: 'GTI-5011', ...PAGE }).total).toBe(1);
+    });
   });
 });

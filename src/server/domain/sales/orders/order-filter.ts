@@ -8,7 +8,6 @@ import type { OrderMaker, OrderNeed, OrderSort, TEST_MODE } from '#shared/order-
 import type { OrderStatus } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
 import type { VendorId } from '#shared/vendors.ts';
-import { isInLane } from './order-lanes.ts';
 
 /** Which orders to list, and in which order. Absent fields match all. */
 export interface OrderFilter {
@@ -35,10 +34,15 @@ export interface OrderFilter {
   sort?: OrderSort | undefined;
 }
 
+/** A need that isn't a lane. */
+type PlainNeed = Exclude<OrderNeed, LaneFilter>;
+
 /** What the SQL of a statement depends on: which fields of the filter are set. Their values are placeholders. */
 export interface FilterShape {
   status: boolean;
-  needs: OrderNeed | undefined;
+  needs: PlainNeed | undefined;
+  /** Whether the filter has a lane. */
+  lane: boolean;
   /**
    * `phrase` reads the matches in the trigram index; `text`, for very many matches, compares the text of each order; `pattern`, for
    * searches that are too short for the index, compares `search_text`. Undefined if `listed` has the matches.
@@ -72,9 +76,7 @@ export const isFlagged = sql`${orders.isFlagged} = 1`;
 const hasVendorFailure = sql`${orders.id} in (select ${orderAttention.orderId} from ${orderAttention}
   where ${orderAttention.resolvedAt} is null and ${orderAttention.reason} = 'vendor_failure')`;
 
-const inLane = (lane: LaneFilter) => ({ indexed: isInLane(lane), scanned: isInLane(lane) });
-
-const NEEDS: Record<OrderNeed, { indexed: SQL; scanned: SQL }> = {
+const NEEDS: Record<PlainNeed, { indexed: SQL; scanned: SQL }> = {
   to_ship: { indexed: isToShip, scanned: isToShipScanned },
   unsent: {
     indexed: isUnsent,
@@ -82,12 +84,10 @@ const NEEDS: Record<OrderNeed, { indexed: SQL; scanned: SQL }> = {
   },
   flagged: { indexed: isFlagged, scanned: sql`+${orders.isFlagged} = 1` },
   vendor_failed: { indexed: hasVendorFailure, scanned: hasVendorFailure },
-  send_to_vendor: inLane('send_to_vendor'),
-  pack: inLane('pack'),
-  rest_of_shipment: inLane('rest_of_shipment'),
-  late_at_vendor: inLane('late_at_vendor'),
-  going_out: inLane('going_out'),
 };
+
+/** A lane is read once for its page and its count: the JSON array `lane` has the numbers of its orders. */
+const isInLane = sql`+${orders.number} in (select value from json_each(${sql.placeholder('lane')}))`;
 
 /** Returns the facets in `order_facets` that an order needs to match. */
 export function facetsOf({ product, vendor, madeBy }: OrderFilter): string[] {
@@ -114,10 +114,12 @@ const hasFacet = (isLookedUp: boolean, index: number) =>
 
 /** The index of trial orders is small and read once, so that no other index needs the column. */
 const TRIAL_ROWS = sql`select trial.rowid from orders trial where trial.is_trial = 1`;
+/** Leaves out test orders from before the shop took real money. */
+export const isNoTrial = sql`${orders}.rowid not in (${TRIAL_ROWS})`;
 const MODES = {
   trial: sql`${orders}.rowid in (${TRIAL_ROWS})`,
   test: sql`+${orders.isLive} = 0`,
-  real: sql`${orders}.rowid not in (${TRIAL_ROWS})`,
+  real: isNoTrial,
   any: undefined,
 };
 
@@ -137,7 +139,7 @@ export const matchesFew = ({ listed, needs, mode }: FilterShape) =>
  * but lacks the other columns: looking up every order takes ten times longer than reading a whole index.
  */
 export function conditionOf(shape: FilterShape): SQL | undefined {
-  const { status, needs, search, from, to, facets, except, listed, mode, sort } = shape;
+  const { status, needs, lane, search, from, to, facets, except, listed, mode, sort } = shape;
   const indexed = !matchesFew(shape) && (sort === '-created' || sort === 'created');
   const day = sql`${sql.raw(indexed ? '' : '+')}${orders.createdAt}`;
   return and(
@@ -145,6 +147,7 @@ export function conditionOf(shape: FilterShape): SQL | undefined {
     status ? sql`${sql.raw(indexed ? '' : '+')}${orders.status} = ${sql.placeholder('status')}` : undefined,
     MODES[mode],
     needs ? NEEDS[needs][indexed ? 'indexed' : 'scanned'] : undefined,
+    lane ? isInLane : undefined,
     from ? sql`${day} >= ${sql.placeholder('from')}` : undefined,
     to ? sql`${day} < ${sql.placeholder('to')}` : undefined,
     except ? sql`+${orders.number} <> ${sql.placeholder('exact')}` : undefined,

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { count, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { todayStart } from '#server/kernel/time/days.ts';
@@ -21,19 +21,20 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
  * The line items of open orders with units that nobody makes or has shipped yet, each with its lane. An order with unknown line items,
  * as after a restore, is to be packed.
  */
-const UNITS_TO_SEND = sql`select orders.rowid as order_row, orders.id as order_id, orders.created_at as since,
+const UNITS_TO_SEND = sql`select orders.number as number, orders.id as order_id, orders.created_at as since,
     case
+      when order_items.order_id is null then 'pack'
       when not ${isForVendor} then iif(${hasShippedUnits}, 'rest_of_shipment', 'pack')
       when ${isWaitingToGoOut} then 'going_out'
       else 'send_to_vendor'
     end as lane
-  from orders indexed by orders_open join order_items indexed by order_items_to_ship on order_items.order_id = orders.id
-  where ${IS_OPEN} and order_items.to_ship > 0
-  union all select orders.rowid, orders.id, orders.created_at, 'pack' from orders indexed by orders_open
-  where ${IS_OPEN} and not exists (select 1 from order_items where order_items.order_id = orders.id)`;
+  from orders indexed by orders_open left join order_items indexed by order_items_to_ship
+    on order_items.order_id = orders.id and order_items.to_ship > 0
+  where ${IS_OPEN} and (order_items.to_ship > 0
+    or not exists (select 1 from order_items known where known.order_id = orders.id))`;
 
 /** The orders with units at a vendor after the day on which it should have shipped them. */
-const LATE_AT_VENDOR = sql`select orders.rowid as order_row, min(vendor_orders.estimated_ship_date) as since
+const LATE_AT_VENDOR = sql`select orders.number as number, min(vendor_orders.estimated_ship_date) as since
   from vendor_orders join orders on orders.id = vendor_orders.order_id
   where vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'
     and vendor_orders.vendor_status in ('pending', 'sent_to_vendor', 'in_production')
@@ -41,16 +42,6 @@ const LATE_AT_VENDOR = sql`select orders.rowid as order_row, min(vendor_orders.e
     and orders.is_flagged = 0 and orders.is_trial = 0 and orders.status not in ('shipped', 'delivered', 'cancelled')
     and exists (select 1 from order_items where order_items.order_id = orders.id and order_items.with_vendor > 0)
   group by orders.id`;
-
-/**
- * Returns the condition for the orders in a lane, or with units that go out to vendors soon. The unary `+` keeps SQLite on the index by
- * which the list is sorted.
- */
-export function isInLane(lane: LaneFilter): SQL {
-  return lane === 'late_at_vendor'
-    ? sql`+orders.rowid in (select order_row from (${LATE_AT_VENDOR}))`
-    : sql`+orders.rowid in (select order_row from (${UNITS_TO_SEND}) where lane = ${sql.raw(`'${lane}'`)})`;
-}
 
 interface LaneCount {
   /** The number of orders. */
@@ -65,15 +56,21 @@ const statements = preparedOn((db) => ({
   toSend: db
     .select({
       lane: sql<LaneFilter>`lane`,
-      count: sql<number>`count(distinct order_id)`,
+      count: count(),
       oldest: sql<number>`min(since)`,
       nextAt: sql<
         number | null
       >`min(iif(lane = 'going_out', (select jobs.run_at ${fromJobOf('order_id')}), null))`,
     })
-    .from(sql`(${UNITS_TO_SEND})`)
+    .from(sql`(select distinct lane, order_id, since from (${UNITS_TO_SEND}))`)
     .groupBy(sql`lane`)
     .prepare(),
+  numbersToSend: db
+    .selectDistinct({ number: sql<number>`number` })
+    .from(sql`(${UNITS_TO_SEND})`)
+    .where(sql`lane = ${sql.placeholder('lane')}`)
+    .prepare(),
+  numbersLate: db.select({ number: sql<number>`number` }).from(sql`(${LATE_AT_VENDOR})`).prepare(),
   oldest: db
     .select({ id: sql<string>`order_id` })
     .from(sql`(${UNITS_TO_SEND})`)
@@ -83,10 +80,23 @@ const statements = preparedOn((db) => ({
     .limit(sql.placeholder('limit'))
     .prepare(),
   late: db
-    .select({ count: sql<number>`count(*)`, oldest: sql<number | null>`min(since)` })
+    .select({ count: count(), oldest: sql<number | null>`min(since)` })
     .from(sql`(${LATE_AT_VENDOR})`)
     .prepare(),
 }));
+
+/** Returns the numbers of the orders in a lane, or with units that go out to vendors soon. */
+export function listNumbersIn(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  lane: LaneFilter,
+): number[] {
+  const read = statements(db);
+  const rows =
+    lane === 'late_at_vendor'
+      ? read.numbersLate.all({ today: todayStart(env.timeZone, now()).getTime() })
+      : read.numbersToSend.all({ lane });
+  return rows.map(({ number }) => number);
+}
 
 /** Counts the orders in each lane, and the orders with units that go out to vendors soon. */
 export function countOrderLanes({

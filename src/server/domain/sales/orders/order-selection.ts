@@ -4,8 +4,9 @@ import { SEARCH_STATUS_STEP } from '#db/order-search-sql.ts';
 import { orders } from '#db/schema/orders.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
-import { dayBounds, todayStart } from '#server/kernel/time/days.ts';
-import { NEWEST_FIRST } from '#shared/order-list.ts';
+import { dayBounds } from '#server/kernel/time/days.ts';
+import { LANE_FILTERS, type LaneFilter } from '#shared/lanes.ts';
+import { NEWEST_FIRST, type OrderNeed } from '#shared/order-list.ts';
 import { ORDER_STATUSES, type OrderStatus } from '#shared/order-state.ts';
 import { MAX_SEARCH_MATCHES } from '#shared/paging.ts';
 import {
@@ -17,10 +18,13 @@ import {
   orderOf,
   unsentBefore,
 } from './order-filter.ts';
+import { listNumbersIn } from './order-lanes.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
 const MAX_LOOKUPS = 1000;
+/** The same for a lane, whose orders lie close together: most are recent. */
+const MAX_LANE_LOOKUPS = 5000;
 /** With so many matches, comparing the orders of a page one by one is faster than reading all matches. */
 const MANY = MAX_SEARCH_MATCHES + 1;
 const NO_LIMIT = -1;
@@ -78,13 +82,15 @@ export function selectOrders(
   except?: number,
 ): Selection {
   const { status, needs, search, from, to, ids, mode, sort = NEWEST_FIRST } = filter;
+  const lane = isLane(needs) ? listNumbersIn({ db, env, now }, needs) : undefined;
   const tests = takesRealMoney(env) ? 'trial' : 'test';
   // Without such orders, SQLite counts an index without reading it.
   const others = () => (statements(db).anyTrial.get() ? 'real' : 'any');
   const { phrase, pattern } = search === undefined ? {} : readOrderSearch(search);
   const facets = facetsOf(filter);
   const found = ids ? undefined : findFewMatches(db, 'phrase', phrase);
-  const numbers = found ?? (ids ? undefined : findFewMatches(db, 'facet', facets[0]));
+  const fewInLane = lane && lane.length <= MAX_LANE_LOOKUPS ? lane : undefined;
+  const numbers = ids ? undefined : (found ?? fewInLane ?? findFewMatches(db, 'facet', facets[0]));
   const countMany = (index: IndexName, wanted: string) =>
     statements(db).count[index].get(wanted, 0, ORDER_STATUSES.length, MANY) ?? 0;
   const isMany = phrase !== undefined && !found && pattern !== undefined;
@@ -98,7 +104,8 @@ export function selectOrders(
   return {
     shape: {
       status: status !== undefined,
-      needs,
+      needs: isLane(needs) ? undefined : needs,
+      lane: lane !== undefined,
       search: searchShape(),
       from: from !== undefined,
       to: to !== undefined,
@@ -117,11 +124,15 @@ export function selectOrders(
       to: to && dayBounds(env.timeZone, to).to.getTime(),
       ...Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet])),
       exact: except,
-      today: todayStart(env.timeZone, now()).getTime(),
+      lane: JSON.stringify(lane),
       listed: JSON.stringify(ids ?? numbers),
     },
     counted: search === undefined ? facetCounts[0] : phraseCount || undefined,
   };
+}
+
+function isLane(need: OrderNeed | undefined): need is LaneFilter {
+  return LANE_FILTERS.some((lane) => lane === need);
 }
 
 /** Returns the numbers of the matching orders; `undefined` for more than `MAX_LOOKUPS` or without anything to find. */
