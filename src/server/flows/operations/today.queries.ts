@@ -2,7 +2,7 @@ import { and, type Column, count, isNull, min, sql } from 'drizzle-orm';
 import { preparedOn } from '#db/client.ts';
 import { disputes, orderAttention, orders } from '#db/schema/orders.ts';
 import { countUnanswered } from '#server/domain/inquiries/inquiries.queries.ts';
-import { isFlagged } from '#server/domain/sales/orders/order-filter.ts';
+import { isFlagged, isNoTrial } from '#server/domain/sales/orders/order-filter.ts';
 import { countOrderLanes } from '#server/domain/sales/orders/order-lanes.ts';
 import { countHeldPrices } from '#server/domain/vendors/held-prices.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -13,7 +13,7 @@ import type { OrderNeed } from '#shared/order-list.ts';
 import type { Today, TodayLane } from '#shared/schemas/today.schema.ts';
 
 /** Flagged orders, without tests from before the shop took real money. */
-const waitsForDecision = sql`${isFlagged} and +${orders.isTrial} = 0`;
+const waitsForDecision = sql`${isFlagged} and ${isNoTrial}`;
 const isOfSuchOrder = (orderId: Column) =>
   sql`exists (select 1 from ${orders} where ${orders.id} = ${orderId} and ${waitsForDecision})`;
 
