@@ -9,6 +9,8 @@ export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
 
 /** The size to which the write-ahead log shrinks after a long read has let it grow. */
 export const WAL_KEPT_BYTES = 16 * 1024 ** 2;
+/** Enough for the texts or an index of 100,000 orders, so that looking them up doesn't read pages again (docs/decisions/024-order-list-indexes.md). */
+const PAGE_CACHE_KIB = 32_000;
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /**
@@ -21,6 +23,7 @@ export function openDatabase(file: string, onStatement?: (sql: unknown) => void)
   client.pragma('journal_mode = WAL');
   client.pragma('synchronous = FULL');
   client.pragma('foreign_keys = ON');
+  client.pragma(`cache_size = -${PAGE_CACHE_KIB}`);
   client.pragma(`journal_size_limit = ${WAL_KEPT_BYTES}`);
   return drizzle({ client });
 }
