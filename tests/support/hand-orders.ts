@@ -1,5 +1,5 @@
-import { placeByHand } from '#server/flows/checkout/place-by-hand.ts';
-import { quoteByHand } from '#server/flows/checkout/quote-by-hand.ts';
+import { placeByHand } from '#server/flows/checkout/by-hand/place-by-hand.ts';
+import { quoteByHand } from '#server/flows/checkout/by-hand/quote-by-hand.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { ADDRESS } from './address.ts';
 import { ADMIN_ACTOR } from './administrator.ts';

@@ -13,7 +13,7 @@ import { ordersRoutes } from '#server/domain/sales/orders/routes.ts';
 import { refundsRoutes } from '#server/domain/sales/refunds/routes.ts';
 import { seoRoutes } from '#server/domain/seo/routes.ts';
 import { vendorsRoutes } from '#server/domain/vendors/routes.ts';
-import { handOrderRoutes } from '#server/flows/checkout/admin-routes.ts';
+import { handOrderRoutes } from '#server/flows/checkout/by-hand/routes.ts';
 import { checkoutRoutes } from '#server/flows/checkout/routes.ts';
 import { correspondenceRoutes } from '#server/flows/correspondence/routes.ts';
 import { erasureRoutes } from '#server/flows/erasure/routes.ts';

@@ -15,9 +15,9 @@ import { toOrderNumber } from '#shared/order-number.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
-import { withFullQuote } from './full-quote.ts';
+import { withFullQuote } from '../full-quote.ts';
+import { type CartQuote, toCheckoutTotals, toSnapshot } from '../quote-cart.ts';
 import { readHandOrder } from './quote-by-hand.ts';
-import { type CartQuote, toCheckoutTotals, toSnapshot } from './quote-cart.ts';
 
 /**
  * Places an order by hand that was paid without the payment provider, or is free (docs/product/orders.md#orders-by-hand). Prices, stock

@@ -16,9 +16,9 @@ import { handInput, placeHandOrder } from '#tests/support/hand-orders.ts';
 import { CLIENT_IP, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { sellVendorTee } from '#tests/support/vendor-cart.ts';
+import { startPayment } from '../start-payment.ts';
 import { placeByHand } from './place-by-hand.ts';
 import { quoteByHand } from './quote-by-hand.ts';
-import { startPayment } from './start-payment.ts';
 
 /** A tee for 25.00, 5.95 of shipping, and 8% of tax on the goods in Nevada. */
 function shop(inventory = 10) {

@@ -7,15 +7,15 @@ import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
 import type { HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
-import { quoteFully } from './full-quote.ts';
-import { withDiscount } from './hand-discount.ts';
+import { quoteFully } from '../full-quote.ts';
 import {
   type CartQuote,
   type ExternalRates,
   NO_EXTERNAL_RATES,
   quoteLines,
   toCheckoutTotals,
-} from './quote-cart.ts';
+} from '../quote-cart.ts';
+import { withDiscount } from './hand-discount.ts';
 
 type Item = HandQuoteInput['items'][number];
 
