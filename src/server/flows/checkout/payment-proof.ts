@@ -2,9 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import { z } from 'zod';
-import { findCartId } from '#server/domain/cart/cart.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { countDeclinesOfCart, proofLevel, requireFewDeclines } from './card-declines.ts';
@@ -40,17 +38,16 @@ const Proof = z.object({
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /**
- * Checks that the buyer may start a payment: few cards were declined, and while cards are being tested, the browser sent a proof of
+ * Checks that a payment may be started for a cart: few cards were declined, and while cards are being tested, the browser sent a proof of
  * work. A proof is valid for one cart, until its next declined card.
  * @throws AppError `cards_declined`; `proof_required` with a new `challenge`
  */
 export async function requireProof(
   services: Deps,
-  buyer: Buyer,
+  cartId: string | null,
   addressKey: string,
   proof: string | undefined,
 ): Promise<void> {
-  const cartId = findCartId(services.db, buyer);
   if (cartId === null) return;
   requireFewDeclines(services, cartId, addressKey);
   const level = proofLevel(services, cartId, addressKey);

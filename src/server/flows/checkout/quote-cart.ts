@@ -1,6 +1,7 @@
 import type { CheckoutLine } from '#db/schema/checkout.ts';
 import { findCartId, isOffered, type PricedLine, priceCart } from '#server/domain/cart/cart.queries.ts';
 import { deliveryWindow } from '#server/domain/sales/delivery/delivery-window.ts';
+import type { PricedOrder } from '#server/domain/sales/orders/place-order.ts';
 import type { TaxCalculation } from '#server/gateways/tax/tax.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
@@ -116,8 +117,21 @@ function amountsOf(services: Pick<Services, 'db' | 'env'>, lines: readonly Price
   }));
 }
 
-/** Converts a quote to the line items that a checkout and its order store. */
-export function toSnapshot({ lines, amounts, totals }: CartQuote): CheckoutLine[] {
+/** Converts a quote to what a checkout and its order store of it. */
+export function toSale({ totals, external, ...quote }: CartQuote): PricedOrder {
+  return {
+    lines: toLines({ totals, ...quote }),
+    ...{ shippingLine: totals.shippingLine, sums: totals.sums, totalCents: totals.total },
+    taxCalculationId: external.calculation?.id ?? null,
+    shippingDays: external.shipping?.days ?? null,
+  };
+}
+
+function toLines({
+  lines,
+  amounts,
+  totals,
+}: Pick<CartQuote, 'lines' | 'amounts' | 'totals'>): CheckoutLine[] {
   return lines.map(({ item, productName, design, image, unitPrice }, index) => ({
     cartItemId: item.id,
     productId: item.productId,

@@ -1,61 +1,28 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
-import { preparedOn } from '#db/client.ts';
-import { checkouts } from '#db/schema/checkout.ts';
+import { findCartId } from '#server/domain/cart/cart.queries.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
-import type { CheckoutRow } from '#server/domain/cart/checkouts.queries.ts';
 import { holdStock } from '#server/domain/catalog/stock-holds.ts';
-import type { NewIntent, PaymentIntent } from '#server/gateways/payments/payments.ts';
-import { retriedKey } from '#server/gateways/payments/retried-key.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
-import { fullName } from '#shared/address.ts';
-import { MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { type Cents, displayMoney, toWire } from '#shared/money.ts';
+import { toWire } from '#shared/money.ts';
+import type { StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
-import { countDeclines, rememberSource, requireFewDeclines } from './card-declines.ts';
-import { cancelCheckout, closeCheckout } from './close-checkout.ts';
-import { finishCheckout } from './finish-checkout.ts';
+import { rememberSource, requireFewDeclines } from './card-declines.ts';
+import { requireCardTotal } from './card-total.ts';
 import { withFullQuote } from './full-quote.ts';
-import { openCheckout } from './open-checkout.ts';
+import { issueIntent } from './issue-intent.ts';
+import { type CheckoutContent, openCheckout } from './open-checkout.ts';
 import { requireProof } from './payment-proof.ts';
-import { type ExternalRates, quoteCart, toCheckoutTotals } from './quote-cart.ts';
+import { type CartQuote, type ExternalRates, quoteCart, toCheckoutTotals, toSale } from './quote-cart.ts';
 
-const value = sql.placeholder;
-
-const statements = preparedOn((db) => ({
-  recordIntent: db
-    .update(checkouts)
-    .set({
-      paymentIntentId: sql`${value('intentId')}`,
-      updatedAt: sql`${sql.param(value('at'), checkouts.updatedAt)}`,
-    })
-    .where(and(eq(checkouts.id, value('id')), eq(checkouts.status, 'open')))
-    .prepare(),
-}));
-
-/** The provider's clock may differ from ours. */
-const CLOCK_TOLERANCE_MS = 5 * MINUTE_MS;
-
-interface StartedPayment {
-  clientSecret: string;
-  paymentIntentId: string;
-  total: string;
-}
+const CHANGE_CART = { low: 'Add something to your cart.', high: 'Order fewer items at a time.' };
 
 /**
- * Starts a payment for the buyer's cart (docs/product/checkout.md#payment): stores the checkout and holds its stock, then
- * creates the intent with an idempotency key derived from the checkout, so that a repeated request resumes after a
- * failure. After a failure that the provider repeats for a day, the next request looks for the intent and uses another key.
- * An unchanged checkout gets the same intent.
- *
- * A cart is never charged twice (docs/product/checkout.md#one-payment-per-cart). An intent is returned only while its checkout
- * is the open one of the cart, and only after the payments of all other checkouts of the cart are canceled. Every
- * request checks this again, because an earlier one may have failed or crashed halfway.
+ * Starts a payment for the buyer's cart (docs/product/checkout.md#payment): stores the checkout and holds its stock, then gets its
+ * payment intent.
  * @param addressKey the shopper's IP address as rate limits count it: stock holds are limited per address
  * @throws AppError `cards_declined`, `proof_required` (with a `challenge`), `cart_empty`, `out_of_stock`, `total_changed` (with the
- *   new `totals`), `total_not_payable`, `already_paid` (with the `orderId`), `payment_in_progress`, `checkout_replaced`, or what the
- *   payment gateway throws
+ *   new `totals`), `total_not_payable`, or what `issueIntent` throws
  */
 export async function startPayment(
   services: Services,
@@ -63,145 +30,32 @@ export async function startPayment(
   input: PaymentIntentInput,
   addressKey: string,
 ): Promise<StartedPayment> {
-  await requireProof(services, buyer, addressKey, input.proof);
+  await requireProof(services, findCartId(services.db, buyer), addressKey, input.proof);
   const { shippingAddress } = input;
   const read = (external?: ExternalRates) => quoteCart(services, buyer, shippingAddress, external);
-  const { checkout, unsettled } = await withFullQuote(services, read, shippingAddress, (quote) => {
-    requireFewDeclines(services, quote.cartId, addressKey);
-    requireStock(quote.lines);
-    if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(quote.totals.total)) {
+  const opened = await withFullQuote(services, read, shippingAddress, (quote) => {
+    const { cartId, lines, totals } = quote;
+    requireFewDeclines(services, cartId, addressKey);
+    requireStock(lines);
+    if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(totals.total)) {
       throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
     }
-    requireCardTotal(quote.totals.total);
-    const stored = openCheckout(services, buyer, quote, input);
-    const { id: checkoutId, cartId, lines } = stored.checkout;
-    holdStock(services, { cartId, checkoutId, addressKey, lines });
+    requireCardTotal(totals.total, 'Your', CHANGE_CART);
+    const stored = openCheckout(services, buyer.keys, contentOf(quote, input));
+    const { id: checkoutId, lines: stocked } = stored.checkout;
+    holdStock(services, { cartId, checkoutId, addressKey, lines: stocked });
     rememberSource(services, checkoutId, addressKey);
     return stored;
   });
-  for (const other of unsettled) await requireUnpaid(services, other);
+  return issueIntent(services, opened, () => startPayment(services, buyer, input, addressKey));
+}
 
-  const intent = await intentFor(services, checkout);
-  if (intent === 'declined') return startPayment(services, buyer, input, addressKey);
-  if (intent.status === 'succeeded') throw await alreadyPaid(services, intent);
-  if (intent.status === 'canceled') {
-    // Intents expire at the provider: a new checkout gets a new one.
-    closeCheckout(services, checkout.id);
-    return startPayment(services, buyer, input, addressKey);
-  }
-  if (!recordIntent(services, checkout, intent)) {
-    await services.payments.cancelIntent(intent.id);
-    throw new AppError('checkout_replaced');
-  }
+function contentOf(quote: CartQuote, input: PaymentIntentInput): CheckoutContent {
   return {
-    clientSecret: intent.clientSecret,
-    paymentIntentId: intent.id,
-    total: toWire(checkout.totalCents),
+    cartId: quote.cartId,
+    contact: { email: input.customerEmail, name: input.customerName, phone: input.customerPhone },
+    shippingAddress: input.shippingAddress,
+    billingAddress: input.billingAddress ?? input.shippingAddress,
+    ...toSale(quote),
   };
-}
-
-/**
- * Cancels the payment of another checkout of the cart.
- * @throws AppError `payment_in_progress`, `already_paid`
- */
-async function requireUnpaid(services: Services, other: CheckoutRow): Promise<void> {
-  const intent = await cancelCheckout(services, other);
-  if (!intent) return;
-  if (intent.status !== 'succeeded') throw new AppError('payment_in_progress');
-  throw await alreadyPaid(services, intent);
-}
-
-/** Creates the order of a successful payment, and returns the error that names it. */
-async function alreadyPaid(services: Services, { id }: PaymentIntent): Promise<AppError> {
-  const { orderId } = await finishCheckout(services, id, { actor: { kind: 'system' } });
-  return new AppError('already_paid', { details: { orderId } });
-}
-
-/** Returns the intent of a checkout, or `declined` if it was canceled after too many declined cards. */
-async function intentFor(services: Services, checkout: CheckoutRow): Promise<PaymentIntent | 'declined'> {
-  const existing = checkout.paymentIntentId && (await services.payments.readIntent(checkout.paymentIntentId));
-  if (existing && (await countDeclines(services, checkout, existing))) return 'declined';
-  return existing || (await findCreated(services, checkout)) || createIntent(services, checkout);
-}
-
-/** Returns the intent that a failed call created after all, so that there is never a second one. */
-async function findCreated(
-  { payments }: Services,
-  { id, createdAt, intentFailures }: CheckoutRow,
-): Promise<PaymentIntent | undefined> {
-  if (intentFailures === 0) return undefined;
-  const createdFrom = new Date(createdAt.getTime() - CLOCK_TOLERANCE_MS);
-  const intents = await payments.listIntents({ createdFrom });
-  return intents.find(({ checkoutId }) => checkoutId === id);
-}
-
-/** @returns false when the checkout was replaced or closed since */
-function recordIntent({ db, now }: Services, checkout: CheckoutRow, intent: PaymentIntent): boolean {
-  const recorded = { id: checkout.id, intentId: intent.id, at: now() };
-  return statements(db).recordIntent.run(recorded).changes > 0;
-}
-
-async function createIntent(services: Services, checkout: CheckoutRow): Promise<PaymentIntent> {
-  try {
-    return await services.payments.createIntent(newIntent(checkout));
-  } catch (error) {
-    if (services.payments.isStoredFailure(error)) countFailure(services, checkout);
-    throw error;
-  }
-}
-
-/** Counts a failure that is repeated for its key, once for all requests that got it. */
-function countFailure({ db }: Services, { id, intentFailures }: CheckoutRow): void {
-  db.update(checkouts)
-    .set({ intentFailures: intentFailures + 1 })
-    .where(
-      and(
-        eq(checkouts.id, id),
-        eq(checkouts.intentFailures, intentFailures),
-        isNull(checkouts.paymentIntentId),
-      ),
-    )
-    .run();
-}
-
-function newIntent(checkout: CheckoutRow): NewIntent {
-  const { id, shippingAddress: address, contact, intentFailures } = checkout;
-  return {
-    checkoutId: id,
-    amount: checkout.totalCents,
-    currency: 'usd',
-    idempotencyKey: retriedKey(`checkout:${id}`, intentFailures),
-    receiptEmail: contact.email,
-    shipping: {
-      name: fullName(address),
-      phone: contact.phone,
-      address: {
-        line1: address.addressLine1,
-        line2: address.addressLine2,
-        city: address.city,
-        state: address.state,
-        postalCode: address.zipCode,
-        country: address.country,
-      },
-    },
-  };
-}
-
-/** What Stripe charges a card at least and at most, in US dollars. */
-const MIN_CHARGE_CENTS = 50;
-const MAX_CHARGE_CENTS = 99_999_999;
-
-/**
- * Checks that a card can pay a total, so that the provider doesn't have to refuse it (docs/product/checkout.md#payment).
- * @throws AppError `total_not_payable`
- */
-function requireCardTotal(total: Cents): void {
-  if (total < MIN_CHARGE_CENTS) {
-    const message = `Your total is below ${displayMoney(MIN_CHARGE_CENTS)}, the least that a card can pay. Add something to your cart.`;
-    throw new AppError('total_not_payable', { message });
-  }
-  if (total > MAX_CHARGE_CENTS) {
-    const message = `Your total is above ${displayMoney(MAX_CHARGE_CENTS)}, the most that a card can pay. Order fewer items at a time.`;
-    throw new AppError('total_not_payable', { message });
-  }
 }

@@ -16,7 +16,7 @@ import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { withFullQuote } from '../full-quote.ts';
-import { type CartQuote, toCheckoutTotals, toSnapshot } from '../quote-cart.ts';
+import { type CartQuote, toCheckoutTotals, toSale } from '../quote-cart.ts';
 import { readHandOrder } from './quote-by-hand.ts';
 
 /**
@@ -59,7 +59,7 @@ function isPlaced(db: Db, id: string): boolean {
 function store(services: Services, quote: CartQuote, input: HandOrderInput, actor: Administrator): void {
   const { id, customerEmail = '', customerPhone, isPickedUp = false, sendConfirmation = false } = input;
   requireStock(quote.lines);
-  const { totals, external } = quote;
+  const { totals } = quote;
   if (input.expectedTotal !== toWire(totals.total))
     throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
   const byHand = byHandOf(services, quote, input);
@@ -70,12 +70,7 @@ function store(services: Services, quote: CartQuote, input: HandOrderInput, acto
     chargedAt: null,
     ...{ customerEmail, customerName: fullName(address), customerPhone },
     ...{ shippingAddress: address, billingAddress: address },
-    priced: {
-      lines: toSnapshot(quote),
-      ...{ shippingLine: totals.shippingLine, sums: totals.sums, totalCents: totals.total },
-      taxCalculationId: external.calculation?.id ?? null,
-      shippingDays: external.shipping?.days ?? null,
-    },
+    priced: toSale(quote),
     receivedCents: byHand.paidBy && totals.total,
     actor,
     attention: [],
