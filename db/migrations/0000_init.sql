@@ -326,19 +326,21 @@ CREATE TABLE `checkouts` (
 	`payment_intent_id` text,
 	`is_live` integer DEFAULT false NOT NULL,
 	`intent_failures` integer DEFAULT 0 NOT NULL,
+	`payment_link_id` text,
 	`contact` text NOT NULL,
 	`shipping_address` text NOT NULL,
-	`billing_address` text NOT NULL,
 	`lines` text NOT NULL,
 	`shipping_line` text DEFAULT '{"price":0,"adjustments":{}}' NOT NULL,
 	`sums` text DEFAULT '{}' NOT NULL,
 	`total_cents` integer NOT NULL,
 	`shipping_days` text,
 	`tax_calculation_id` text,
+	`billing_address` text NOT NULL,
 	`refused_form` text,
 	`completed_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE set null,
 	CONSTRAINT "checkouts_status" CHECK("checkouts"."status" in ('open', 'completed', 'superseded', 'abandoned')),
 	CONSTRAINT "checkouts_not_negative" CHECK(coalesce("checkouts"."total_cents", 0) >= 0)
 );
@@ -346,6 +348,39 @@ CREATE TABLE `checkouts` (
 CREATE UNIQUE INDEX `checkouts_payment_intent_id_unique` ON `checkouts` (`payment_intent_id`);--> statement-breakpoint
 CREATE INDEX `checkouts_of_cart` ON `checkouts` (`cart_id`,`status`);--> statement-breakpoint
 CREATE INDEX `checkouts_open` ON `checkouts` (`status`,`updated_at`);--> statement-breakpoint
+CREATE INDEX `checkouts_of_payment_link` ON `checkouts` (`payment_link_id`) WHERE "checkouts"."payment_link_id" is not null;--> statement-breakpoint
+CREATE TABLE `payment_link_designs` (
+	`payment_link_id` text NOT NULL,
+	`customization_id` text NOT NULL,
+	PRIMARY KEY(`payment_link_id`, `customization_id`),
+	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE cascade,
+	FOREIGN KEY (`customization_id`) REFERENCES `customizations`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `payment_link_designs_of_design` ON `payment_link_designs` (`customization_id`);--> statement-breakpoint
+CREATE TABLE `payment_links` (
+	`id` text PRIMARY KEY NOT NULL,
+	`reason` text NOT NULL,
+	`note` text,
+	`replaces_order_id` text,
+	`contact` text NOT NULL,
+	`shipping_address` text NOT NULL,
+	`lines` text NOT NULL,
+	`shipping_line` text DEFAULT '{"price":0,"adjustments":{}}' NOT NULL,
+	`sums` text DEFAULT '{}' NOT NULL,
+	`total_cents` integer NOT NULL,
+	`shipping_days` text,
+	`tax_calculation_id` text,
+	`created_by` text NOT NULL,
+	`expires_at` integer NOT NULL,
+	`canceled_at` integer,
+	`created_at` integer NOT NULL,
+	`updated_at` integer NOT NULL,
+	CONSTRAINT "payment_links_reason" CHECK("payment_links"."reason" in ('phone', 'booth', 'replacement', 'gift', 'other')),
+	CONSTRAINT "payment_links_not_negative" CHECK(coalesce("payment_links"."total_cents", 0) >= 0)
+);
+--> statement-breakpoint
+CREATE INDEX `payment_links_expiry` ON `payment_links` (`expires_at`);--> statement-breakpoint
 CREATE TABLE `payment_sources` (
 	`checkout_id` text PRIMARY KEY NOT NULL,
 	`address_key` text NOT NULL,

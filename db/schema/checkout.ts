@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import type { Adjustments } from '#shared/amounts.ts';
 import type { PrintFlaw } from '#shared/designs/print-flaws.ts';
+import { HAND_REASONS } from '#shared/hand-order.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import { orderAmounts } from './amounts.ts';
 import { products } from './catalog.ts';
@@ -50,6 +51,62 @@ export interface RefusedForm {
   billingAddress?: Address | undefined;
 }
 
+/** What a checkout, or the link that it is paid through, stores of a sale. */
+const saleColumns = () => ({
+  contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
+  shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
+  lines: text('lines', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
+  ...orderAmounts(),
+  totalCents: cents('total_cents').notNull(),
+  /** Business days from shipment to arrival, as the vendors promise them; null without vendors that do. */
+  shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
+  /** The tax service's calculation; null with the tax table. */
+  taxCalculationId: text('tax_calculation_id'),
+});
+
+/** Orders by hand that wait behind a link for their payment, at fixed prices (docs/product/orders.md#payment-links). */
+export const paymentLinks = sqliteTable(
+  'payment_links',
+  {
+    /** The id that its order gets, made by the administrator's browser. */
+    id: id(),
+    reason: text('reason', { enum: HAND_REASONS }).notNull(),
+    /** For the timeline of its order; the customer doesn't see it. */
+    note: text('note'),
+    /** The order whose units it replaces. */
+    replacesOrderId: text('replaces_order_id'),
+    ...saleColumns(),
+    /** The username of the administrator who made it. */
+    createdBy: text('created_by').notNull(),
+    /** Until when a payment can be started. */
+    expiresAt: instant('expires_at').notNull(),
+    canceledAt: instant('canceled_at'),
+    ...timestamps(),
+  },
+  (t) => [
+    oneOf('payment_links_reason', t.reason, HAND_REASONS),
+    notNegative('payment_links_not_negative', t.totalCents),
+    index('payment_links_expiry').on(t.expiresAt),
+  ],
+);
+
+/** The designs of a payment link, which aren't deleted while it may still be paid. */
+export const paymentLinkDesigns = sqliteTable(
+  'payment_link_designs',
+  {
+    paymentLinkId: text('payment_link_id')
+      .notNull()
+      .references(() => paymentLinks.id, { onDelete: 'cascade' }),
+    customizationId: text('customization_id')
+      .notNull()
+      .references(() => designs.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paymentLinkId, t.customizationId] }),
+    index('payment_link_designs_of_design').on(t.customizationId),
+  ],
+);
+
 /**
  * A snapshot of everything an order needs, stored before the payment intent is created: after a charge, the order can
  * always be created from this row (docs/product/checkout.md#payment-without-the-browser).
@@ -59,8 +116,9 @@ export const checkouts = sqliteTable(
   {
     id: id(),
     status: text('status', { enum: CHECKOUT_STATUSES }).notNull().default('open'),
-    /** The buyer key that may turn it into an order: `user:<id>` or `cart:<hash>`. */
+    /** The buyer key that may turn it into an order: `user:<id>`, `cart:<hash>` or `link:<id>`. */
     buyer: text('buyer').notNull(),
+    /** The cart, or the payment link. */
     cartId: text('cart_id').notNull(),
     /** A hash of the content: two requests with the same content get the same intent. */
     fingerprint: text('fingerprint').notNull(),
@@ -69,16 +127,10 @@ export const checkouts = sqliteTable(
     isLive: flag('is_live', false),
     /** How many stored failures the provider returned for the intent's creation: the next attempt needs another key. */
     intentFailures: integer('intent_failures').notNull().default(0),
-    contact: text('contact', { mode: 'json' }).$type<CheckoutContact>().notNull(),
-    shippingAddress: text('shipping_address', { mode: 'json' }).$type<Address>().notNull(),
+    /** The link that it is paid through; null for a cart. */
+    paymentLinkId: text('payment_link_id').references(() => paymentLinks.id, { onDelete: 'set null' }),
+    ...saleColumns(),
     billingAddress: text('billing_address', { mode: 'json' }).$type<Address>().notNull(),
-    lines: text('lines', { mode: 'json' }).$type<CheckoutLine[]>().notNull(),
-    ...orderAmounts(),
-    totalCents: cents('total_cents').notNull(),
-    /** Business days from shipment to arrival, as the vendors promise them; null without vendors that do. */
-    shippingDays: text('shipping_days', { mode: 'json' }).$type<{ min: number; max: number }>(),
-    /** The tax service's calculation; null with the tax table. */
-    taxCalculationId: text('tax_calculation_id'),
     /** The buyer's order request after the payment, if it was rejected because its total had changed; null otherwise. */
     refusedForm: text('refused_form', { mode: 'json' }).$type<RefusedForm>(),
     completedAt: instant('completed_at'),
@@ -89,6 +141,7 @@ export const checkouts = sqliteTable(
     notNegative('checkouts_not_negative', t.totalCents),
     index('checkouts_of_cart').on(t.cartId, t.status),
     index('checkouts_open').on(t.status, t.updatedAt),
+    index('checkouts_of_payment_link').on(t.paymentLinkId).where(sql`${t.paymentLinkId} is not null`),
   ],
 );
 

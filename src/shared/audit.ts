@@ -5,6 +5,9 @@ export const AUDIT_ACTIONS = {
   sign_out: 'signed out',
   registered: 'registered',
   order_placed: 'placed an order',
+  payment_link_created: 'made a payment link',
+  payment_link_canceled: 'canceled a payment link',
+  payment_link_sent: 'emailed a payment link',
   order_changed: 'changed an order',
   order_status_changed: 'changed the status of an order',
   order_item_status_changed: 'changed the status of an item',
@@ -107,6 +110,7 @@ export const MAX_AUDIT_SEARCH_LENGTH = 200;
 export const AUDIT_SUBJECTS = [
   'user',
   'order',
+  'payment_link',
   'inquiry',
   'email',
   'saved_reply',

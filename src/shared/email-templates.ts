@@ -24,6 +24,7 @@ const EMAIL_TEMPLATES = {
   'order-confirmation': { label: 'Order confirmation', isToBuyer: true },
   'order-link': { label: 'Order link', isToBuyer: true },
   'order-message': { label: 'Message about an order', isToBuyer: true },
+  'payment-link': { label: 'Payment link' },
   'password-changed': { label: 'Password changed' },
   'password-reset': { label: 'Password reset', isSecret: true },
   'refund-notice': { label: 'Refund notice', isToBuyer: true },

@@ -53,6 +53,10 @@ export const ERRORS = {
   total_changed: { status: 409, message: TOTAL_CHANGED_MESSAGE },
   total_not_payable: { status: 409, message: "A card can't pay this total. Change your cart." },
   already_paid: { status: 409, message: 'This order is already paid.' },
+  payment_link_ended: {
+    status: 410,
+    message: 'This payment link is no longer valid. Contact us for a new one.',
+  },
   checkout_replaced: { status: 409, message: 'Your checkout changed in another window. Try again.' },
   payment_in_progress: { status: 409, message: 'A payment for this cart is still processing.' },
   amount_mismatch: { status: 409, message: "The amount paid doesn't match this order's total." },

@@ -22,8 +22,13 @@ export const OUTSIDE_MEANS_WORDS: Record<OutsideMeans, string> = {
   other: 'Other',
 };
 
-/** Returns how an order by hand was paid, in words. @param paidBy null for a free one */
-export function paidWords(paidBy: OutsideMeans | null): string {
+/**
+ * Returns how an order by hand was paid, in words.
+ * @param paidBy null if it is free, or was paid through a payment link
+ * @param isByCard whether it has a payment at the provider
+ */
+export function paidWords(paidBy: OutsideMeans | null, isByCard = false): string {
+  if (isByCard) return 'Paid by card, through a payment link';
   if (paidBy === null) return 'Free';
   return paidBy === 'other' ? 'Paid outside' : `Paid outside: ${OUTSIDE_MEANS_WORDS[paidBy].toLowerCase()}`;
 }

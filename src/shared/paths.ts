@@ -22,6 +22,8 @@ export const PATHS = {
   checkout: '/checkout',
   signIn: '/auth',
   admin: '/admin',
+  /** Pays for an order by hand. */
+  pay: (linkId: string) => `/pay/${linkId}`,
   findMyOrder: '/find-my-order',
   orderConfirmation: (orderId: string) => `/order-confirmation/${orderId}`,
 } as const;

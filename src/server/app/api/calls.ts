@@ -14,6 +14,7 @@ import { refundsRoutes } from '#server/domain/sales/refunds/routes.ts';
 import { seoRoutes } from '#server/domain/seo/routes.ts';
 import { vendorsRoutes } from '#server/domain/vendors/routes.ts';
 import { handOrderRoutes } from '#server/flows/checkout/by-hand/routes.ts';
+import { paymentLinkRoutes } from '#server/flows/checkout/payment-links/routes.ts';
 import { checkoutRoutes } from '#server/flows/checkout/routes.ts';
 import { correspondenceRoutes } from '#server/flows/correspondence/routes.ts';
 import { erasureRoutes } from '#server/flows/erasure/routes.ts';
@@ -43,6 +44,7 @@ export const CALLS = {
   ...catalogRoutes,
   ...checkoutRoutes,
   ...handOrderRoutes,
+  ...paymentLinkRoutes,
   ...correspondenceRoutes,
   ...erasureRoutes,
   ...inquiriesRoutes,

@@ -33,6 +33,7 @@ import * as orderLookup from '#shared/schemas/order-lookup.schema.ts';
 import * as orderRequest from '#shared/schemas/order-request.schema.ts';
 import * as orderSummary from '#shared/schemas/order-summary.schema.ts';
 import * as outbox from '#shared/schemas/outbox.schema.ts';
+import * as paymentLink from '#shared/schemas/payment-link.schema.ts';
 import * as paymentQueries from '#shared/schemas/payment-queries.schema.ts';
 import * as payments from '#shared/schemas/payments.schema.ts';
 import * as product from '#shared/schemas/product.schema.ts';
@@ -102,6 +103,7 @@ const MODULES: readonly object[] = [
   orderSummary,
   order,
   outbox,
+  paymentLink,
   paymentQueries,
   payments,
   productActions,

@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, lt, notExists, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import { checkoutDesigns } from '#db/schema/checkout.ts';
+import { checkoutDesigns, paymentLinkDesigns } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems } from '#db/schema/orders.ts';
 
@@ -17,7 +17,7 @@ const rowid = sql<number>`${designs}.rowid`;
 
 /**
  * Returns the next `limit` designs after `position` that were saved before `date`. `isForgotten` is 1 for those in no
- * cart, checkout or order. Every lookup uses an index.
+ * cart, checkout, payment link or order. Every lookup uses an index.
  */
 export function nextDesigns(db: Db, position: Position | null, date: Date, limit: number) {
   const { id, createdAt } = designs;
@@ -32,7 +32,7 @@ export function nextDesigns(db: Db, position: Position | null, date: Date, limit
     .limit(limit);
 }
 
-/** Deletes the rows of designs that are still in no cart, checkout or order; their files stay. */
+/** Deletes the rows of designs that are still in no cart, checkout, payment link or order; their files stay. */
 export function deleteUnused(db: Db, ids: string[]): RemovedDesign[] {
   const { id, logoHash, createdAt } = designs;
   const unused = and(inArray(id, ids), isUnused(db));
@@ -54,6 +54,7 @@ function isUnused(db: Db) {
   return and(
     notExists(db.select().from(cartItems).where(eq(cartItems.customizationId, id))),
     notExists(db.select().from(checkoutDesigns).where(eq(checkoutDesigns.customizationId, id))),
+    notExists(db.select().from(paymentLinkDesigns).where(eq(paymentLinkDesigns.customizationId, id))),
     notExists(db.select().from(orderItems).where(eq(orderItems.customizationId, id))),
   );
 }

@@ -1,16 +1,17 @@
 import { eq, sql } from 'drizzle-orm';
-import { preparedOn, transaction } from '#db/client.ts';
+import { type Db, preparedOn, transaction } from '#db/client.ts';
 import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
 import {
   type CheckoutRow,
   findCheckout,
   findCheckoutByIntent,
 } from '#server/domain/cart/checkouts.queries.ts';
+import { findPaymentLink, releaseDesigns } from '#server/domain/cart/payment-links.queries.ts';
 import { removePurchasedItems } from '#server/domain/cart/remove-purchased-items.ts';
 import { completeContact } from '#server/domain/sales/orders/complete-contact.ts';
 import { correctDelivery } from '#server/domain/sales/orders/correct-delivery.ts';
 import { isSamePlace, mayHaveVendorRates } from '#server/domain/sales/orders/delivery-change.ts';
-import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
+import { findOrderIdByIntent, findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
 import { type NewOrder, type PricedOrder, placeOrder } from '#server/domain/sales/orders/place-order.ts';
 import { untaxedLines } from '#server/domain/sales/orders/sold-lines.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
@@ -37,9 +38,16 @@ const statements = preparedOn((db) => ({
 
 /** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
 type Caller =
-  | { actor: { kind: 'shopper' }; buyerKeys: readonly string[]; form: OrderInput }
+  | {
+      actor: { kind: 'shopper' };
+      buyerKeys: readonly string[];
+      /** Absent for a payment link, whose order is fixed. */
+      form?: OrderInput;
+      lateMs?: undefined;
+    }
   | {
       actor: { kind: 'payment_provider' | 'system' };
+      buyerKeys?: undefined;
       form?: undefined;
       /** The age from which a payment was found late; by default, how long the provider repeats its reports. */
       lateMs?: number;
@@ -79,13 +87,17 @@ export async function finishCheckout(
       if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
       // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
       const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
-      const order = prepareOrder({ ...checkout, cartId }, priced, intent, caller);
+      const order = {
+        ...prepareOrder({ ...checkout, cartId }, priced, intent, caller),
+        ...throughLink(db, checkout),
+      };
       const attention = [
         ...order.attention,
         ...(caller.form ? [] : foundLate(services, intent, caller.lateMs)),
       ];
       const orderId = placeOrder(services, { ...order, attention });
       if (!caller.form) updateExisting(services, orderId, refusedForm);
+      if (order.byHand) releaseDesigns(db, orderId);
       removePurchasedItems(db, cartId, checkout.lines);
       statements(db).complete.run({ id: checkout.id, at: services.now() });
       return { orderId, created: true };
@@ -95,6 +107,26 @@ export async function finishCheckout(
       keepRefused(services, checkout, caller.form);
     throw error;
   }
+}
+
+/**
+ * Returns what the order of a payment link has from it. A link is paid once; should its order be there already, as after a restored
+ * backup, the payment becomes another order, for a person to look at.
+ */
+function throughLink(db: Db, { paymentLinkId }: CheckoutRow): Pick<NewOrder, 'byHand'> {
+  const link = paymentLinkId && findPaymentLink(db, paymentLinkId);
+  if (!link || findOrderRow(db, link.id)) return {};
+  const { id, reason, note, replacesOrderId } = link;
+  const replaced = replacesOrderId && findOrderRow(db, replacesOrderId);
+  return {
+    byHand: {
+      id,
+      reason,
+      note: note ?? undefined,
+      paidBy: null,
+      replacesOrderId: replaced ? replaced.id : null,
+    },
+  };
 }
 
 /** Completes and corrects an order that exists already from the shopper's form. */
@@ -119,7 +151,7 @@ function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, f
 }
 
 function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
-  return caller.form === undefined || caller.buyerKeys.includes(checkout.buyer);
+  return caller.buyerKeys === undefined || caller.buyerKeys.includes(checkout.buyer);
 }
 
 /**

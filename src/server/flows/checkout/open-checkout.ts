@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 
 /** What a checkout stores of a sale and its buyer. */
 export type CheckoutContent = PricedOrder &
-  Pick<CheckoutRow, 'cartId' | 'contact' | 'shippingAddress' | 'billingAddress'>;
+  Pick<CheckoutRow, 'cartId' | 'paymentLinkId' | 'contact' | 'shippingAddress' | 'billingAddress'>;
 
 /** A checkout, and the other checkouts of its cart with payments that aren't known to be canceled. */
 export interface OpenedCheckout {

@@ -53,6 +53,7 @@ export async function startPayment(
 function contentOf(quote: CartQuote, input: PaymentIntentInput): CheckoutContent {
   return {
     cartId: quote.cartId,
+    paymentLinkId: null,
     contact: { email: input.customerEmail, name: input.customerName, phone: input.customerPhone },
     shippingAddress: input.shippingAddress,
     billingAddress: input.billingAddress ?? input.shippingAddress,

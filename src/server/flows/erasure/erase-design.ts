@@ -2,7 +2,7 @@ import { and, desc, eq, notInArray } from 'drizzle-orm';
 import { isOneOf } from '#db/bound-values.ts';
 import { type Db, transaction } from '#db/client.ts';
 import { cartItems } from '#db/schema/cart.ts';
-import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
+import { checkoutDesigns, checkouts, paymentLinkDesigns } from '#db/schema/checkout.ts';
 import { designs } from '#db/schema/designs.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { isUnsettledCheckout } from '#server/domain/cart/checkouts.queries.ts';
@@ -81,8 +81,8 @@ export function listUserDesigns(db: Db, userId: string): UserDesign[] {
 }
 
 /**
- * Returns the designs still to be made or sent: of orders that are neither delivered nor canceled, and of checkouts that may
- * still become orders.
+ * Returns the designs still to be made or sent: of orders that are neither delivered nor canceled, and of checkouts and payment links
+ * that may still become orders.
  */
 function neededDesigns(db: Db, ids: string[]): Set<string> {
   const ordered = db
@@ -99,7 +99,12 @@ function neededDesigns(db: Db, ids: string[]): Set<string> {
     .innerJoin(checkouts, eq(checkouts.id, checkoutDesigns.checkoutId))
     .where(and(isOneOf(checkoutDesigns.customizationId, ids), isUnsettledCheckout))
     .all();
-  return new Set([...ordered, ...paying].flatMap(({ id }) => id ?? []));
+  const linked = db
+    .selectDistinct({ id: paymentLinkDesigns.customizationId })
+    .from(paymentLinkDesigns)
+    .where(isOneOf(paymentLinkDesigns.customizationId, ids))
+    .all();
+  return new Set([...ordered, ...paying, ...linked].flatMap(({ id }) => id ?? []));
 }
 
 function deleteDesigns(db: Db, ids: string[]): RemovedDesign[] {

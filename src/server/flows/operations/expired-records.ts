@@ -7,7 +7,7 @@ import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import { carts } from '#db/schema/cart.ts';
 import { stockMovements } from '#db/schema/catalog.ts';
-import { cardDeclines, checkouts, paymentSources, stockHolds } from '#db/schema/checkout.ts';
+import { cardDeclines, checkouts, paymentLinks, paymentSources, stockHolds } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { contacts } from '#db/schema/site.ts';
 import { HOLD_COOLDOWN_MS, LARGE_HOLD_EVERY_MS } from '#server/domain/catalog/stock-holds.ts';
@@ -97,6 +97,7 @@ type ShortLived =
   | 'passwordResets'
   | 'stockHolds'
   | 'paymentSources'
+  | 'paymentLinks'
   | 'cardDeclines'
   | 'visitorDays'
   | 'visitorMarks'
@@ -104,6 +105,9 @@ type ShortLived =
 
 /** A little longer than the back office shows them, in any time zone. */
 const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * DAY_MS;
+
+/** How long the page of a payment link still says that it has ended. */
+const ENDED_LINK_MS = 7 * DAY_MS;
 
 const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
 
@@ -119,6 +123,10 @@ export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
   ),
   paymentSources: anyOf(paymentSources, paymentSources.checkoutId, (date) =>
     lt(paymentSources.startedAt, before(date, DAY_MS)),
+  ),
+  /** Their orders have what they said. Until then the page says that the link has ended. */
+  paymentLinks: anyOf(paymentLinks, paymentLinks.id, (date) =>
+    lt(paymentLinks.expiresAt, before(date, ENDED_LINK_MS)),
   ),
   cardDeclines: anyOf(cardDeclines, cardDeclines.id, (date) =>
     lt(cardDeclines.declinedAt, before(date, DAY_MS)),

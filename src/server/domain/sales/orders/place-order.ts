@@ -38,7 +38,7 @@ export interface ByHand {
   /** The id that the order gets. */
   id: string;
   reason: HandReason;
-  /** How it was paid without the payment provider; null if it is free. */
+  /** How it was paid without the payment provider; null if it is free, or was paid through a payment link. */
   paidBy: OutsideMeans | null;
   /** The order whose units it replaces. */
   replacesOrderId: string | null;
@@ -48,9 +48,9 @@ export interface ByHand {
 
 /** The data of an order whose payment is verified. */
 export interface NewOrder {
-  /** Null for an order by hand, as are the buyer and the payment intent. */
+  /** Null for an order that wasn't paid at the provider, as are the buyer and the payment intent. */
   checkoutId: string | null;
-  /** The cart of the checkout: the stock it holds is sold. An order by hand has none, and its own id here. */
+  /** The cart of the checkout: the stock it holds is sold. An order by hand has its own id here. */
   cartId: string;
   /** The buyer key that may read the order. */
   buyer: string | null;
@@ -135,7 +135,7 @@ export function placeOrder(
     enqueueJob(services, { kind: 'record_tax', key: id, payload: { orderId: id } });
   if (order.receivedCents !== null) {
     postEntry(services, {
-      kind: byHand ? 'paid_outside' : 'captured',
+      kind: byHand?.paidBy ? 'paid_outside' : 'captured',
       orderId: id,
       source: order.paymentIntentId ?? id,
       amountCents: order.receivedCents,
@@ -156,18 +156,26 @@ export function placeOrder(
     type: 'placed',
     actor: order.actor,
     after: 'paid',
-    note: byHand && handNote(byHand),
+    note: byHand && handNote(order, byHand),
   });
   const placed = readOrder(db, id);
+  if (placed && byHand?.replacesOrderId)
+    recordEvent(services, {
+      orderId: byHand.replacesOrderId,
+      type: 'replaced',
+      actor: order.actor,
+      after: placed.orderNumber,
+    });
   if (placed?.customerEmail && order.confirms !== false)
     queueEmail(services, confirmationEmail(services, placed));
-  if (placed && !byHand) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
+  if (placed && order.paymentIntentId) queueStaffEmail(services, 'orders', newOrderEmail(services, placed));
 
   for (const { reason, note } of order.attention) flagOrder(services, id, reason, { note });
   if (stockGone) flagStockGone(services, id);
   return id;
 }
 
-function handNote({ reason, paidBy, note }: ByHand): string {
-  return [`${HAND_REASON_WORDS[reason]}. ${paidWords(paidBy)}.`, note].filter(Boolean).join('\n');
+function handNote({ paymentIntentId }: NewOrder, { reason, paidBy, note }: ByHand): string {
+  const paid = paidWords(paidBy, paymentIntentId !== null);
+  return [`${HAND_REASON_WORDS[reason]}. ${paid}.`, note].filter(Boolean).join('\n');
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/client.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
-import { recordEvent } from '#server/domain/sales/orders/order-timeline.ts';
+import { findPaymentLink } from '#server/domain/cart/payment-links.queries.ts';
 import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
 import { type ByHand, placeOrder } from '#server/domain/sales/orders/place-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
@@ -9,14 +9,11 @@ import type { Services } from '#server/kernel/services.ts';
 import { fullName } from '#shared/address.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { PICKED_UP } from '#shared/hand-order.ts';
-import { toWire } from '#shared/money.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
-import type { Address } from '#shared/schemas/address.schema.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { withFullQuote } from '../full-quote.ts';
-import { type CartQuote, toCheckoutTotals, toSale } from '../quote-cart.ts';
+import { type CartQuote, toSale } from '../quote-cart.ts';
+import { deliveryAddress, idInUse, requireExpectedTotal, requireReplaced } from './hand-order.ts';
 import { readHandOrder } from './quote-by-hand.ts';
 
 /**
@@ -47,23 +44,21 @@ export async function placeByHand(
   return { order: requireAdminOrder(db, id), isNew };
 }
 
-/** @throws AppError `validation_failed` for the id of an order that wasn't placed by hand */
+/** @throws AppError `validation_failed` for the id of a payment link, or of an order that wasn't placed by hand */
 function isPlaced(db: Db, id: string): boolean {
   const known = findOrderRow(db, id);
-  if (known && known.handReason === null)
-    throw new AppError('validation_failed', { fields: { id: 'Make another UUID for this order' } });
+  if (known ? known.handReason === null : findPaymentLink(db, id)) throw idInUse();
   return known !== undefined;
 }
 
-/** Stores the order, and records it in the timeline of the order that it replaces. Call it inside a transaction. */
+/** Stores the order. Call it inside a transaction. */
 function store(services: Services, quote: CartQuote, input: HandOrderInput, actor: Administrator): void {
-  const { id, customerEmail = '', customerPhone, isPickedUp = false, sendConfirmation = false } = input;
+  const { id, customerEmail = '', customerPhone, sendConfirmation = false } = input;
   requireStock(quote.lines);
   const { totals } = quote;
-  if (input.expectedTotal !== toWire(totals.total))
-    throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
+  requireExpectedTotal(quote, input);
   const byHand = byHandOf(services, quote, input);
-  const address = isPickedUp ? pickUpAddress(input.shippingAddress) : input.shippingAddress;
+  const address = deliveryAddress(input);
   placeOrder(services, {
     ...{ checkoutId: null, cartId: id, buyer: null, paymentIntentId: null, byHand },
     isLive: takesRealMoney(services.env),
@@ -76,12 +71,6 @@ function store(services: Services, quote: CartQuote, input: HandOrderInput, acto
     attention: [],
     confirms: sendConfirmation,
   });
-  if (byHand.replacesOrderId) recordReplacement(services, byHand.replacesOrderId, id, actor);
-}
-
-/** Returns where an order is picked up: the place decides its tax, and the street isn't needed. */
-function pickUpAddress({ firstName, lastName, city, state, zipCode, country }: Address): Address {
-  return { firstName, lastName, addressLine1: PICKED_UP, city, state, zipCode, country };
 }
 
 /** @throws AppError `validation_failed` if money is due without `paidBy`, or for an unknown replaced order */
@@ -89,18 +78,6 @@ function byHandOf({ db }: Services, { totals }: CartQuote, input: HandOrderInput
   const { id, reason, note, paidBy, replaces = null } = input;
   if (totals.total > 0 && !paidBy)
     throw new AppError('validation_failed', { fields: { paidBy: 'Choose how it was paid' } });
-  if (replaces && !findOrderRow(db, replaces))
-    throw new AppError('validation_failed', { fields: { replaces: 'Unknown order' } });
+  requireReplaced(db, input);
   return { id, reason, note, paidBy: totals.total > 0 ? (paidBy ?? null) : null, replacesOrderId: replaces };
-}
-
-function recordReplacement(
-  services: Services,
-  orderId: string,
-  placedId: string,
-  actor: Administrator,
-): void {
-  const placed = findOrderRow(services.db, placedId);
-  if (placed)
-    recordEvent(services, { orderId, type: 'replaced', actor, after: toOrderNumber(placed.number) });
 }

@@ -1,7 +1,10 @@
+import type { WireSums } from '#shared/amounts.ts';
+import { describeChoice } from '#shared/cart.ts';
 import { isPickedUp } from '#shared/hand-order.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import type { Shipment } from '#shared/schemas/order.schema.ts';
+import type { PaymentLinkItem } from '#shared/schemas/payment-link.schema.ts';
 import { shippedPart } from '../shipped-part.ts';
 import {
   Columns,
@@ -10,6 +13,7 @@ import {
   LineItems,
   LinkButton,
   Paragraph,
+  SmallPrint,
   TypedText,
 } from './blocks.tsx';
 import { EmailLayout } from './layout.tsx';
@@ -31,6 +35,42 @@ const SHIPS = "We'll email you when your order ships.";
 interface OrderConfirmationProps extends OrderEmailProps {
   /** Such as `Arrives Dec 3–8`. */
   delivery: string;
+}
+
+interface PaymentLinkProps extends WireSums {
+  /** The first name of the recipient. */
+  name: string;
+  items: readonly PaymentLinkItem[];
+  payUrl: string;
+  /** The last day on which it can be paid: `Dec 15, 2026`. */
+  until: string;
+}
+
+/** Asks for the payment of an order that was made by hand. */
+export function PaymentLink({ name, items, payUrl, until, ...sums }: PaymentLinkProps) {
+  const total = displayMoney(sums.total);
+  return (
+    <EmailLayout heading="Your order is ready to pay" preview={`Your order costs ${total}. Pay by ${until}.`}>
+      <Paragraph text={`Hi ${name},`} />
+      <Paragraph
+        text={`Here is the order that we talked about. Pay by card until ${until}, and we'll get to work on it.`}
+      />
+      <LinkButton label={`Pay ${total}`} href={payUrl} />
+      <LineItems
+        items={items.map((item) => ({
+          title: `${item.quantity} × ${item.productName}`,
+          detail: [describeChoice(item), item.isCustomized && 'your design'].filter(Boolean).join(', '),
+          amount: displayMoney(item.subtotal),
+        }))}
+        sums={orderSums(sums).map(([, label, amount]): LabeledValue => [label, amount])}
+      />
+      <ReplyNote />
+      <SmallPrint
+        text="Anyone with this link can see your order and pay for it, so keep it private:"
+        href={payUrl}
+      />
+    </EmailLayout>
+  );
 }
 
 /** Confirms a paid order to its buyer. */

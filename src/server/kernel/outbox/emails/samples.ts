@@ -104,6 +104,21 @@ export const SAMPLES: Record<string, EmailContent> = {
     data: { order: ORDER, ...LINKS, delivery: 'Arrives Dec 3–8' },
   },
   'Order link': { template: 'order-link', data: { order: ORDER, ...LINKS } },
+  'Payment link': {
+    template: 'payment-link',
+    data: {
+      name: 'Sam',
+      items: [
+        {
+          ...{ productName: 'Field Tee', size: 'L', color: 'Black', quantity: 2 },
+          ...{ subtotal: '50.00', isCustomized: true },
+        },
+      ],
+      ...{ subtotal: '50.00', discount: '-5.00', tax: '3.77', shipping: '5.95', total: '54.72' },
+      payUrl: `https://gti.example/pay/${ORDER.id}?token=v1.sample`,
+      until: 'Dec 15, 2026',
+    },
+  },
   'Shipping notice': { template: 'shipping-notice', data: withItems(shippedTee) },
   'Shipping notice, part of the order': { template: 'shipping-notice', data: withItems(shippedTee, MUG) },
   'Shipping notice, rest of the order': {

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
+import { paymentLinks } from '#db/schema/checkout.ts';
+import { unpaidCheckoutsOf } from '#server/domain/cart/checkouts.queries.ts';
+import { findPaymentLink, releaseDesigns } from '#server/domain/cart/payment-links.queries.ts';
+import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
+import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Administrator } from '#shared/audit.ts';
+import { AppError } from '#shared/errors.ts';
+import { supersede } from '../open-checkout.ts';
+
+/**
+ * Cancels a payment link, and a payment that was started through it. One that succeeds before its cancellation reaches the provider still
+ * becomes an order: the customer was charged. A canceled link stays canceled.
+ * @throws AppError `not_found`, or `already_paid`
+ */
+export function cancelPaymentLink(services: Services, id: string, actor: Administrator): void {
+  const { db, now } = services;
+  transaction(db, () => {
+    const link = findPaymentLink(db, id);
+    if (!link) throw new AppError('not_found');
+    if (findOrderRow(db, id)) throw new AppError('already_paid', { details: { orderId: id } });
+    if (link.canceledAt) return;
+    db.update(paymentLinks).set({ canceledAt: now(), updatedAt: now() }).where(eq(paymentLinks.id, id)).run();
+    releaseDesigns(db, id);
+    for (const checkout of unpaidCheckoutsOf(db, id))
+      if (checkout.status === 'open') supersede(services, checkout);
+    const name = link.contact.name ?? '';
+    recordAudit(services, {
+      ...{ actor, action: 'payment_link_canceled' },
+      subject: { type: 'payment_link', id, name },
+    });
+  });
+}

@@ -1,0 +1,110 @@
+import { transaction } from '#db/client.ts';
+import { type CartItemRow, priceItems } from '#server/domain/cart/cart.queries.ts';
+import { requireStock } from '#server/domain/cart/cart-limits.ts';
+import { findWaitingLink, type PaymentLinkRow } from '#server/domain/cart/payment-links.queries.ts';
+import { lookUpProducts } from '#server/domain/catalog/catalog.queries.ts';
+import { holdStock } from '#server/domain/catalog/stock-holds.ts';
+import { ORDER_NOT_FOUND } from '#server/domain/sales/orders/order-refusals.ts';
+import { findOrderRow, readOrder } from '#server/domain/sales/orders/orders.queries.ts';
+import type { Services } from '#server/kernel/services.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { isLinkToken } from '#server/kernel/sessions/link-token.ts';
+import { AppError } from '#shared/errors.ts';
+import { isPickedUp } from '#shared/hand-order.ts';
+import type { PlacedOrder, StartedPayment } from '#shared/schemas/checkout.schema.ts';
+import type { LinkOrderInput, LinkPaymentInput } from '#shared/schemas/payment-link.schema.ts';
+import { rememberSource, requireFewDeclines } from '../card-declines.ts';
+import { finishCheckout } from '../finish-checkout.ts';
+import { issueIntent } from '../issue-intent.ts';
+import { type CheckoutContent, openCheckout } from '../open-checkout.ts';
+import { requireProof } from '../payment-proof.ts';
+
+/**
+ * Starts the payment of an order behind a link, at the link's prices (docs/product/orders.md#payment-links): the link takes the place of
+ * a cart, so that it is never paid twice.
+ * @param addressKey the customer's IP address as rate limits count it
+ * @throws AppError `not_found` without the link's token, `already_paid` (with the `orderId`), `payment_link_ended`, `out_of_stock`,
+ *   `customization_not_allowed`, `validation_failed` without a billing address for an order that is picked up, `cards_declined`,
+ *   `proof_required` (with a `challenge`), or what `issueIntent` throws
+ */
+export async function startLinkPayment(
+  services: Services,
+  buyer: Buyer,
+  input: LinkPaymentInput,
+  addressKey: string,
+): Promise<StartedPayment> {
+  const { id } = input;
+  requireToken(services, input);
+  requireWaiting(services, id);
+  await requireProof(services, id, addressKey, input.proof);
+  const opened = transaction(services.db, () => {
+    const link = requireWaiting(services, id);
+    requireFewDeclines(services, id, addressKey);
+    requireStock(priceItems(services.db, toItems(services, link), lookUpProducts(services, id)));
+    const stored = openCheckout(services, keysOf(buyer, id), contentOf(link, input));
+    const { id: checkoutId, lines } = stored.checkout;
+    holdStock(services, { cartId: id, checkoutId, addressKey, lines });
+    rememberSource(services, checkoutId, addressKey);
+    return stored;
+  });
+  return issueIntent(services, opened, () => startLinkPayment(services, buyer, input, addressKey));
+}
+
+/**
+ * Makes the order of a payment link whose payment succeeded, or returns the one that was made.
+ * @throws AppError `not_found` without the link's token, or what `finishCheckout` throws
+ */
+export async function placeLinkOrder(
+  services: Services,
+  buyer: Buyer,
+  input: LinkOrderInput,
+): Promise<PlacedOrder> {
+  requireToken(services, input);
+  const { orderId } = await finishCheckout(services, input.stripePaymentIntentId, {
+    actor: { kind: 'shopper' },
+    buyerKeys: keysOf(buyer, input.id),
+  });
+  const order = readOrder(services.db, orderId);
+  if (!order) throw new AppError(ORDER_NOT_FOUND);
+  return order;
+}
+
+function requireToken(services: Services, { id, token }: { id: string; token: string }): void {
+  if (!isLinkToken(services, 'payment-link', id, token)) throw new AppError('not_found');
+}
+
+function requireWaiting(services: Services, id: string): PaymentLinkRow {
+  if (findOrderRow(services.db, id)) throw new AppError('already_paid', { details: { orderId: id } });
+  const link = findWaitingLink(services, id);
+  if (!link) throw new AppError('payment_link_ended');
+  return link;
+}
+
+/** The browser that pays can see the order. Without a cart cookie and a session, only the link's own key is left. */
+function keysOf({ keys }: Buyer, id: string): string[] {
+  return [...keys, `link:${id}`];
+}
+
+function contentOf(link: PaymentLinkRow, input: LinkPaymentInput): CheckoutContent {
+  const { id, contact, shippingAddress, lines, shippingLine, sums, totalCents } = link;
+  const { customerEmail, customerPhone, billingAddress } = input;
+  if (!billingAddress && isPickedUp(shippingAddress))
+    throw new AppError('validation_failed', { fields: { billingAddress: 'Enter your billing address' } });
+  return {
+    ...{ cartId: id, paymentLinkId: id },
+    contact: { ...contact, email: customerEmail, phone: customerPhone ?? contact.phone },
+    ...{ shippingAddress, billingAddress: billingAddress ?? shippingAddress },
+    ...{ lines, shippingLine, sums, totalCents },
+    ...{ taxCalculationId: link.taxCalculationId, shippingDays: link.shippingDays },
+  };
+}
+
+/** Returns the line items as a cart would have them, to check their stock. */
+function toItems({ now }: Services, { id, lines }: PaymentLinkRow): CartItemRow[] {
+  return lines.map(({ productId, customizationId, quantity, size, color, cartItemId, unitPriceCents }) => ({
+    ...{ id: cartItemId, cartId: id, productId, customizationId, quantity, size, color, unitPriceCents },
+    acceptedFlaws: [],
+    metadata: null,
+    addedAt: now(),
+  }));
+}
