@@ -6,10 +6,15 @@ import { freeShippingWords, type ShippingRates } from '#shared/totals.ts';
 
 /** Returns the shipping, delivery and return terms of an order placed now, from the settings and the returns policy. */
 export async function purchaseTerms(rates: ShippingRates, delivery: DeliveryWindow): Promise<PurchaseTerms> {
-  const policy = await getEntry('policies', 'merchandise-returns');
   return {
     shipping: freeShippingWords(rates),
     delivery: deliveryWords(delivery),
-    returns: { days: policy?.data.returnDays ?? null, href: PATHS.returns },
+    returns: { days: await returnDays(), href: PATHS.returns },
   };
+}
+
+/** Returns the days to return an item; null if the policy doesn't say. */
+export async function returnDays(): Promise<number | null> {
+  const policy = await getEntry('policies', 'merchandise-returns');
+  return policy?.data.returnDays ?? null;
 }

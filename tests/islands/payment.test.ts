@@ -73,12 +73,16 @@ test('starts nothing without card fields, disables the button during a payment, 
   const { requests } = shopper;
   requests.length = 0;
   const { usePayment } = await import('../../src/islands/checkout/use-payment.ts');
+  const { CART_PAYMENT } = await import('../../src/islands/checkout/cart-payment.ts');
   const nothing = () => undefined;
   const card = { status: 'ready', error: null, mount: nothing, retry: nothing, focus: nothing } as const;
   const { result } = renderHook(() =>
     usePayment(
       { ...card, check: () => true, use: () => null },
-      { onFieldErrors: nothing, onTotalChanged: nothing, onCartChanged: nothing },
+      {
+        loadSteps: async () => CART_PAYMENT,
+        ...{ onFieldErrors: nothing, onTotalChanged: nothing, onCartChanged: nothing },
+      },
     ),
   );
   await act(() =>

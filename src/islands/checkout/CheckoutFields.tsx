@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'react';
 import { sumRows } from '#shared/amounts.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { PayableLink } from '#shared/payable-link.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
 import { CheckoutField } from './CheckoutField.tsx';
@@ -12,7 +13,7 @@ import { submitLabel } from './submit-label.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The sections of the checkout form and its submit button. */
-export function CheckoutFields({ checkout }: { checkout: Checkout }) {
+export function CheckoutFields({ checkout, link }: { checkout: Checkout; link: PayableLink | undefined }) {
   const { form, card, totals, isPaid } = checkout;
   const sameAsShipping = form.watch('sameAsShipping');
   const total = totals.isPending || totals.failure ? null : totals.totals;
@@ -40,26 +41,34 @@ export function CheckoutFields({ checkout }: { checkout: Checkout }) {
         />
       </Section>
       <Section title="Shipping Address" isLocked={isPaid}>
-        <AddressFields form={form} name="shippingAddress" />
-        <CheckoutField
-          form={form}
-          name="customerName"
-          mayBeFilledLater
-          autoComplete="name"
-          autoCapitalize="words"
-          hint="For your receipt. Filled in from the address."
-        />
+        {link ? (
+          <p className="whitespace-pre-line">{link.shipsTo.join('\n')}</p>
+        ) : (
+          <>
+            <AddressFields form={form} name="shippingAddress" />
+            <CheckoutField
+              form={form}
+              name="customerName"
+              mayBeFilledLater
+              autoComplete="name"
+              autoCapitalize="words"
+              hint="For your receipt. Filled in from the address."
+            />
+          </>
+        )}
       </Section>
       <Section title="Billing Address" isLocked={isPaid}>
-        <label className="flex min-h-11 cursor-pointer items-center gap-3">
-          <input
-            type="checkbox"
-            className="size-5 accent-signal"
-            checked={sameAsShipping}
-            onChange={(event) => checkout.setSameAsShipping(event.target.checked)}
-          />
-          Same as shipping address
-        </label>
+        {!link?.isPickedUp && (
+          <label className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 accent-signal"
+              checked={sameAsShipping}
+              onChange={(event) => checkout.setSameAsShipping(event.target.checked)}
+            />
+            Same as shipping address
+          </label>
+        )}
         {!sameAsShipping && <AddressFields form={form} name="billingAddress" />}
       </Section>
       <Section title="Payment Information">

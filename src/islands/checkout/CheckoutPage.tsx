@@ -1,3 +1,4 @@
+import type { PayableLink } from '#shared/payable-link.ts';
 import { RequiredMark } from './CheckoutField.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -17,16 +18,18 @@ interface Props {
   delivery: string;
   /** The days to return an item; `null` if the policy doesn't say. */
   returnDays: number | null;
+  /** What is paid, if it isn't the cart. */
+  link?: PayableLink;
 }
 
-/** The checkout screen. It needs no account. */
-export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, delivery, returnDays }: Props) {
-  const checkout = useCheckout(payment, email);
+/** The checkout screen, of the cart or of a payment link. It needs no account. */
+export function CheckoutPage({ payment, email, link, ...summary }: Props) {
+  const checkout = useCheckout(payment, email, link);
   // The page reloads: the server renders the empty checkout.
   if (checkout.totals.isEmpty) return null;
   return (
     <div className="page py-10">
-      <h1 className="text-3xl">Checkout</h1>
+      <h1 className="text-3xl">{link ? 'Pay for your order' : 'Checkout'}</h1>
       <p className="mt-1 text-sm text-stone">
         No account needed. Fields marked
         <RequiredMark />
@@ -34,13 +37,7 @@ export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, deli
       </p>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 lg:grid-cols-[1fr_24rem] lg:gap-8">
         <aside aria-label="Your order" className="min-w-0 lg:col-start-2 lg:self-stretch">
-          <SummaryPanel
-            totals={checkout.totals}
-            freeShippingFrom={freeShippingFrom}
-            lineCount={lineCount}
-            returnDays={returnDays}
-            delivery={checkout.totals.totals?.delivery ?? delivery}
-          />
+          <SummaryPanel {...summary} totals={checkout.totals} isFixed={link !== undefined} />
         </aside>
         <form
           id="checkout"
@@ -54,7 +51,7 @@ export function CheckoutPage({ payment, email, freeShippingFrom, lineCount, deli
             rejection={checkout.rejection}
             onSelect={checkout.focusField}
           />
-          <CheckoutFields checkout={checkout} />
+          <CheckoutFields checkout={checkout} link={link} />
         </form>
       </div>
     </div>

@@ -2,17 +2,18 @@ import { describeChoice } from '#shared/cart.ts';
 import { displayMoney } from '#shared/money.ts';
 import { orderSums } from '#shared/order.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout-totals.schema.ts';
 import { ProductPicture } from '../kit/ProductPicture.tsx';
 
 interface Props {
   totals: CheckoutTotals;
   /** Newer totals are being calculated. */
   isPending: boolean;
+  isFixed?: boolean;
 }
 
 /** The line items and totals of the checkout (docs/product/checkout.md#totals). */
-export function OrderSummary({ totals, isPending }: Props) {
+export function OrderSummary({ totals, isPending, isFixed = false }: Props) {
   return (
     <>
       <ul
@@ -32,7 +33,7 @@ export function OrderSummary({ totals, isPending }: Props) {
             Change your cart
           </a>
         </div>
-      ) : (
+      ) : isFixed ? null : (
         <a href={PATHS.cart} className="link mt-2 inline-flex min-h-11 items-center text-sm font-semibold">
           Edit cart
         </a>

@@ -12,10 +12,12 @@ interface Props {
   freeShippingFrom: number;
   /** The number of line items, for the height of the skeleton. */
   lineCount: number;
-  /** When the order arrives. */
+  /** When the order arrives, until the totals say it for its destination. */
   delivery: string;
   /** The days to return an item; `null` if the policy doesn't say. */
   returnDays: number | null;
+  /** Whether it can't be changed, as behind a payment link. */
+  isFixed?: boolean;
 }
 
 /** The order summary. On a phone it is collapsed above the form and shows the total. */
@@ -25,6 +27,7 @@ export function SummaryPanel({
   lineCount,
   delivery,
   returnDays,
+  isFixed = false,
 }: Props) {
   const [open, setOpen] = useState(false);
   const isOpen = open || totals?.items.some(({ problem }) => problem) === true;
@@ -55,7 +58,7 @@ export function SummaryPanel({
             <ChevronDown aria-hidden="true" size={20} className={isOpen ? 'rotate-180' : ''} />
           </button>
           <div id="order-summary-details" className={`mt-4 ${isOpen ? '' : 'max-lg:hidden'}`}>
-            <OrderSummary totals={totals} isPending={isPending} />
+            <OrderSummary totals={totals} isPending={isPending} isFixed={isFixed} />
           </div>
           {missingForFreeShipping > 0 && (
             <p className="mt-3 rounded-md bg-info-soft p-3 text-sm font-semibold">
@@ -64,7 +67,7 @@ export function SummaryPanel({
           )}
         </>
       )}
-      <Assurances delivery={delivery} returnDays={returnDays} />
+      <Assurances delivery={totals?.delivery ?? delivery} returnDays={returnDays} />
       {failure && <Failure isFirst={!totals} message={failure} onRetry={retry} />}
     </section>
   );

@@ -37,9 +37,12 @@ export function clearDraft(): void {
   }
 }
 
-/** Returns the draft with what was typed, unchecked, or filled in by the browser, before hydration. */
-export function readEarlyInput(): CheckoutValues {
-  const values = { ...readDraft() };
+/**
+ * Returns the form with what was typed, unchecked, or filled in by the browser, before hydration.
+ * @param start what it began with; by default, what was typed before a reload
+ */
+export function readEarlyInput(start = readDraft()): CheckoutValues {
+  const values = { ...start };
   if (typeof document === 'undefined') return values;
   const shippingAddress = { ...values.shippingAddress };
   for (const { name, value, checked } of document.querySelectorAll<HTMLInputElement>('#checkout input')) {

@@ -30,6 +30,7 @@ const NO_CHARGE_FOUND = {
 /** The fixed title for a declined card. */
 const PAYMENT_FAILED = 'Payment Failed';
 const CHANGE_CART = { href: PATHS.cart, label: 'Change your cart' };
+export const CONTACT_US = { href: PATHS.contact, label: 'Contact us' };
 
 /**
  * Returns the message for a failed step (docs/product/checkout.md#payment-errors).
@@ -99,7 +100,7 @@ const INTENT_ERRORS: Partial<Record<string, Partial<PaymentProblem>>> = {
     title: 'Payment in progress',
     next: "Wait a moment, then try again. You won't be charged twice.",
   },
-  cards_declined: { title: PAYMENT_FAILED, link: { href: PATHS.contact, label: 'Contact us' } },
+  cards_declined: { title: PAYMENT_FAILED, link: CONTACT_US },
   checkout_replaced: { title: 'Checkout changed' },
   validation_failed: { title: 'Check your details' },
 };

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { expect, it } from 'vitest';
-import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals, CheckoutTotalsItem } from '#shared/schemas/checkout-totals.schema.ts';
 import { SummaryPanel } from './SummaryPanel.tsx';
 
 const TEE: CheckoutTotalsItem = {

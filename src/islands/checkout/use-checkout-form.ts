@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
 import type { FieldErrors } from '#shared/errors.ts';
+import type { PayableLink } from '#shared/payable-link.ts';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
 import { readEarlyInput, saveDraft } from './checkout-draft.ts';
@@ -9,14 +10,15 @@ import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checko
 export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
 
 /**
- * Creates the checkout form. The typed values survive a reload of the tab.
+ * Creates the checkout form. The typed values survive a reload of the tab, except those of a payment link.
  * @param email what the email field begins with
+ * @param link what is known of the customer, whose address is fixed
  */
-export function useCheckoutForm(email: string): CheckoutFormState {
+export function useCheckoutForm(email: string, link?: PayableLink): CheckoutFormState {
   const form = useSchemaForm(CheckoutValuesInput, EMPTY_VALUES);
   const { reset, watch, getValues, setValue } = form;
   // Read before the first render controls the fields: what they hold by then was typed before hydration.
-  const [earlyInput] = useState(readEarlyInput);
+  const [earlyInput] = useState(() => readEarlyInput(link && linkValues(link)));
 
   useEffect(() => {
     const restored = { ...earlyInput };
@@ -29,12 +31,21 @@ export function useCheckoutForm(email: string): CheckoutFormState {
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
       // Until the shopper types another one (docs/product/checkout.md#customer-name).
       if (name?.startsWith('shipping') && !isNameTyped) setValue('customerName', shippingName(getValues()));
-      saveDraft(getValues());
+      if (!link) saveDraft(getValues());
     });
     return unsubscribe;
-  }, [reset, watch, getValues, setValue, earlyInput, email]);
+  }, [reset, watch, getValues, setValue, earlyInput, email, link]);
 
   return form;
+}
+
+function linkValues({ isPickedUp, shippingAddress, ...customer }: PayableLink): CheckoutValues {
+  return {
+    ...EMPTY_VALUES,
+    ...customer,
+    shippingAddress: { ...shippingAddress, addressLine2: shippingAddress.addressLine2 ?? '' },
+    sameAsShipping: !isPickedUp,
+  };
 }
 
 function shippingName({ shippingAddress: { firstName, lastName } }: CheckoutValues): string {

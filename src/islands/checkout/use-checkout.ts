@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { PayableLink } from '#shared/payable-link.ts';
 import { messageOf, useErrorTitle } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
@@ -38,21 +39,26 @@ export interface Checkout {
 /**
  * The state and actions of the checkout screen.
  * @param email of the account; empty without one
+ * @param link what is paid, if it isn't the cart
  */
-export function useCheckout(settings: PaymentSettings, email: string): Checkout {
-  const form = useCheckoutForm(email);
+export function useCheckout(settings: PaymentSettings, email: string, link?: PayableLink): Checkout {
+  const form = useCheckoutForm(email, link);
   const card = useCard(settings, () => payment.forgetDecline());
   const [rejection, setRejection] = useState<Rejection | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const [state = '', zipCode = ''] = form.watch(['shippingAddress.state', 'shippingAddress.zipCode']);
-  const totals = useTotals({ state, zipCode }, isBusy);
+  const totals = useTotals({ state, zipCode }, isBusy || link !== undefined, link?.totals);
   const payment = usePayment(card, {
+    loadSteps: async () =>
+      link
+        ? (await import('./link-payment.ts')).linkPayment(link)
+        : (await import('./cart-payment.ts')).CART_PAYMENT,
     onFieldErrors: (fields) => {
       showServerErrors(form, fields);
       reject(true);
     },
     onTotalChanged: totals.replace,
-    onCartChanged: totals.retry,
+    onCartChanged: () => link || totals.retry(),
   });
   const { isProcessing, isPaid, isUnconfirmed } = payment;
   useEffect(() => setIsBusy(isProcessing || isPaid || isUnconfirmed), [isProcessing, isPaid, isUnconfirmed]);

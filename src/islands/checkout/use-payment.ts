@@ -1,14 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
-import { PATHS } from '#shared/paths.ts';
-import { type CheckoutForm, CheckoutTotals, type PlacedOrder } from '#shared/schemas/checkout.schema.ts';
-import { within } from '#shared/within.ts';
-import { call, type InputOf, OUTDATED } from '../../client/api.ts';
+import type { CheckoutForm, PlacedOrder, StartedPayment } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
+import { OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 import { carryToast, showFailure } from '../toast/show-toast.ts';
 import { dismissToast } from '../toast/toast.store.ts';
-import { clearDraft } from './checkout-draft.ts';
-import { confirmCard } from './confirm-card.ts';
 import {
   CardError,
   isOutcomeSettled,
@@ -19,18 +16,30 @@ import {
 } from './payment-errors.ts';
 import type { Card } from './use-card.ts';
 
-/** How long a placed order waits for the refreshed cart before its page opens. */
-const CART_REFRESH_TIMEOUT_MS = 2000;
-
-/** What describes failures, of which most visitors have none. */
-let problems: typeof import('./payment-problem.ts') | undefined;
 const NOT_LOADED: PaymentProblem = { title: 'Payment Failed', message: OUTDATED, next: NOT_CHARGED };
 
+/** The steps of a payment for a cart or a payment link, and what is said when one fails. */
+export interface PaymentSteps {
+  start: (form: CheckoutForm, expectedTotal: string) => Promise<StartedPayment>;
+  confirm: typeof import('./confirm-card.ts').confirmCard;
+  /** Places the order of a payment, or returns the one that was placed. */
+  place: (form: CheckoutForm, paymentIntentId: string) => Promise<PlacedOrder>;
+  /** Opens the page of an order. */
+  open: (orderId: string) => Promise<void>;
+  /** Returns the totals of the error `total_changed`; null if they can't be read. */
+  newTotals: (error: ApiError) => CheckoutTotals | null;
+  describe: (step: PaymentStep, error: unknown, email: string) => PaymentProblem;
+  /** The toast for a payment that turns out to have succeeded before. */
+  alreadyPaid: readonly [title: string, text: string];
+}
+
 interface PaymentHandlers {
+  /** Loads the steps, which visitors who never pay don't need. */
+  loadSteps: () => Promise<PaymentSteps>;
   onFieldErrors: (fields: FieldErrors) => void;
   onTotalChanged: (totals: CheckoutTotals) => void;
   /** The cart differs from the one on the page. */
-  onCartChanged: () => void;
+  onCartChanged: () => unknown;
 }
 
 interface Payment {
@@ -53,7 +62,7 @@ interface Payment {
  */
 export function usePayment(
   card: Card,
-  { onFieldErrors, onTotalChanged, onCartChanged }: PaymentHandlers,
+  { loadSteps, onFieldErrors, onTotalChanged, onCartChanged }: PaymentHandlers,
 ): Payment {
   const [isProcessing, setIsProcessing] = useState(false);
   const [problem, setProblem] = useState<PaymentProblem | null>(null);
@@ -62,6 +71,7 @@ export function usePayment(
   /** A payment with an unknown outcome. The next attempt only requests its order: it charges nothing. */
   const [unconfirmed, setUnconfirmed] = useState<{ form: CheckoutForm; intentId: string } | null>(null);
   const isRunning = useRef(false);
+  const loaded = useRef<PaymentSteps>(null);
   useReloadWhenRestored(isRunning);
 
   async function run(form: CheckoutForm, intentId: string | null, expectedTotal: string): Promise<void> {
@@ -73,31 +83,36 @@ export function usePayment(
     let step: PaymentStep = 'intent';
     try {
       // Before anything is charged: afterwards it might not load.
-      problems ??= await import('./payment-problem.ts');
+      loaded.current ??= await loadSteps();
+      const { start, confirm, place, open } = loaded.current;
+      const openPlaced = ({ id, orderNumber }: PlacedOrder) => {
+        carryToast('Order Successful!', `Your order #${orderNumber} has been placed successfully.`);
+        return open(id);
+      };
       if (!intentId && unconfirmed) {
         step = 'card';
-        return await openPlacedOrder(await findPaidOrder(form, unconfirmed.intentId));
+        return await openPlaced(await findPaidOrder(() => place(form, unconfirmed.intentId)));
       }
       let paidIntent = intentId;
       if (!paidIntent) {
-        const loaded = card.use();
-        if (!loaded) throw new Error('Card element not found');
-        const payment = await startPayment({ ...form, expectedTotal });
+        const fields = card.use();
+        if (!fields) throw new Error('Card element not found');
+        const payment = await start(form, expectedTotal);
         step = 'card';
         paidIntent = payment.paymentIntentId;
         setUnconfirmed({ form, intentId: paidIntent });
-        await confirmCard(loaded, payment.clientSecret, form);
+        await confirm(fields, payment.clientSecret, form);
         setPaid({ form, intentId: paidIntent });
       }
       step = 'order';
-      await openPlacedOrder(await placeOrder(form, paidIntent));
+      await openPlaced(await place(form, paidIntent));
     } catch (error) {
       if (isOutcomeSettled(error)) setUnconfirmed(null);
       if (error instanceof ApiError && error.code === 'already_paid') {
         const { orderId } = error.body;
-        if (typeof orderId === 'string') {
-          if (problems) carryToast(...problems.ALREADY_PAID);
-          return openOrder(orderId);
+        if (typeof orderId === 'string' && loaded.current) {
+          carryToast(...loaded.current.alreadyPaid);
+          return loaded.current.open(orderId);
         }
       }
       handleFailure(step, error, (unconfirmed?.form ?? form).customerEmail);
@@ -107,7 +122,7 @@ export function usePayment(
   }
 
   function handleFailure(step: PaymentStep, error: unknown, email: string): void {
-    const described = problems?.describeFailure(step, error, email) ?? NOT_LOADED;
+    const described = loaded.current?.describe(step, error, email) ?? NOT_LOADED;
     const code = error instanceof ApiError ? error.code : null;
     // Once the card was charged, nothing about the payment failed.
     showFailure(step === 'intent' ? 'Payment Failed' : described.title, described.message);
@@ -115,7 +130,7 @@ export function usePayment(
     if (code !== 'total_changed') setProblem(described);
     if (!(error instanceof ApiError)) return;
     if (code === 'total_changed') {
-      const { data: totals } = CheckoutTotals.safeParse(error.body['totals']);
+      const totals = loaded.current?.newTotals(error);
       if (totals) onTotalChanged(totals);
       else onCartChanged();
     }
@@ -141,58 +156,18 @@ export function usePayment(
   };
 }
 
-/** Starts a payment. While cards are being tested in this shop, the browser works for it first, for about a second. */
-async function startPayment(input: InputOf<'POST /api/create-payment-intent'>) {
-  try {
-    return await call('POST /api/create-payment-intent', input);
-  } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'proof_required') throw error;
-    const { prove } = await import('./prove.ts');
-    return call('POST /api/create-payment-intent', { ...input, proof: await prove(error) });
-  }
-}
-
-/** Places the order of a payment, or returns the one that was placed. @throws ApiError also for a response that is no order */
-async function placeOrder(form: CheckoutForm, stripePaymentIntentId: string): Promise<PlacedOrder> {
-  const billingAddress = form.billingAddress ?? form.shippingAddress;
-  const order = await call('POST /api/orders', { ...form, billingAddress, stripePaymentIntentId });
-  // The card has been charged: the page must not open the order of another address.
-  if (typeof order?.id !== 'string') throw new ApiError(200, OUTDATED);
-  return order;
-}
-
 /**
  * Returns the order of a payment with an unknown outcome.
  * @throws NoChargeFound; CardError if the outcome is still unknown; ApiError if this browser can never learn it
  */
-async function findPaidOrder(form: CheckoutForm, intentId: string): Promise<PlacedOrder> {
+async function findPaidOrder(place: () => Promise<PlacedOrder>): Promise<PlacedOrder> {
   try {
-    return await placeOrder(form, intentId);
+    return await place();
   } catch (error) {
     if (isOutcomeSettled(error)) throw error;
     if (error instanceof ApiError && error.code === 'payment_not_succeeded') throw new NoChargeFound();
     throw new CardError(error instanceof Error ? error.message : String(error), true);
   }
-}
-
-function openPlacedOrder(order: PlacedOrder): Promise<void> {
-  carryToast('Order Successful!', `Your order #${order.orderNumber} has been placed successfully.`);
-  return openOrder(order.id);
-}
-
-/** Opens the order page. Refreshes the cart first, which the order emptied, unless that takes too long. */
-async function openOrder(orderId: string): Promise<void> {
-  clearDraft();
-  await within(
-    CART_REFRESH_TIMEOUT_MS,
-    refreshCart().catch(() => undefined),
-  );
-  location.assign(PATHS.orderConfirmation(orderId));
-}
-
-/** Loads the cart's code when it is needed: the checkout only reads the cart after an order. */
-async function refreshCart(): Promise<void> {
-  await (await import('../cart/cart.store.ts')).refreshCart();
 }
 
 /** Reloads a page that the back-forward cache restores, which would otherwise stay in its processing state. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { safeParse } from 'zod/mini';
 import { onCartElsewhere } from '#shared/cart-count.ts';
 import { AddressInput } from '#shared/schemas/address.schema.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { call } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 
@@ -37,9 +37,14 @@ const LOADING: TotalsState = {
  * Calculates the totals of the cart on mount, when the state and ZIP code become valid, and when the cart changed
  * in another tab. Each request aborts the previous one.
  * @param isPaused stops recalculating while the order may be paid, because the cart would be empty
+ * @param fixed the totals of a payment link, which has no cart
  */
-export function useTotals(typed: { state: string; zipCode: string }, isPaused: boolean): UseTotals {
-  const [state, setState] = useState(LOADING);
+export function useTotals(
+  typed: { state: string; zipCode: string },
+  isPaused: boolean,
+  fixed?: CheckoutTotals,
+): UseTotals {
+  const [state, setState] = useState(fixed ? { ...LOADING, totals: fixed, isPending: false } : LOADING);
   const { state: usState, zipCode } = validPart(typed);
   const current = useRef<AbortController | null>(null);
   const calculatedFor = useRef<string | null>(null);

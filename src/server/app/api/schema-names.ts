@@ -14,6 +14,7 @@ import * as cart from '#shared/schemas/cart.schema.ts';
 import * as cartPage from '#shared/schemas/cart-page.schema.ts';
 import * as checkout from '#shared/schemas/checkout.schema.ts';
 import * as checkoutInput from '#shared/schemas/checkout-input.schema.ts';
+import * as checkoutTotals from '#shared/schemas/checkout-totals.schema.ts';
 import * as contact from '#shared/schemas/contact.schema.ts';
 import * as design from '#shared/schemas/design.schema.ts';
 import * as disputes from '#shared/schemas/disputes.schema.ts';
@@ -83,6 +84,7 @@ const MODULES: readonly object[] = [
   cartPage,
   cart,
   checkoutInput,
+  checkoutTotals,
   checkout,
   contact,
   design,

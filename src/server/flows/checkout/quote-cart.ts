@@ -11,7 +11,7 @@ import { deliveryWords } from '#shared/delivery.ts';
 import { AppError } from '#shared/errors.ts';
 import { toWire } from '#shared/money.ts';
 import { type Destination, type Price, priceOrder, toWireSums, type UntaxedLine } from '#shared/pricing.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { shippingRate, type VendorShipping } from './vendor-shipping.ts';
 
 export interface CartQuote {

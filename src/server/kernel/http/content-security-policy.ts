@@ -9,18 +9,19 @@ const PICTURE_PAGES = [
   PATHS.store,
   PATHS.cart,
   PATHS.checkout,
+  PATHS.pay('').replace(/\/$/, ''),
   PATHS.orderConfirmation('').replace(/\/$/, ''),
   PATHS.admin,
 ];
 
 /**
  * Returns the policy for a page: its own origin, its inline scripts by their hashes, pictures from other hosts where
- * products are shown, and Stripe on the checkout page. Allows inline styles because React components and Radix set them
+ * products are shown, and Stripe on the pages that take payments. Allows inline styles because React components and Radix set them
  * (docs/decisions/005-content-security-policy.md).
  * @param path of a page that is rendered per request
  */
 export function contentSecurityPolicy(html: string, path = ''): string {
-  const payments = path === PATHS.checkout;
+  const payments = path === PATHS.checkout || path.startsWith(PATHS.pay(''));
   const hasPictures = PICTURE_PAGES.some((page) => path === page || path.startsWith(`${page}/`));
   const hashes = new Set<string>();
   for (const [, attributes = '', script = ''] of html.matchAll(INLINE_SCRIPT)) {

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { describeChoice } from '#shared/cart.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { type HandLine, lineError } from './hand-draft.ts';
 import { ProductSearch } from './ProductSearch.tsx';

@@ -4,7 +4,7 @@ import { safeParse } from 'zod/mini';
 import { sumRows } from '#shared/amounts.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';

@@ -5,7 +5,7 @@ import { chooseVariant } from '#server/domain/catalog/choose-variant.ts';
 import { findDesign } from '#server/domain/designs/designs.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
-import type { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import type { HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
 import { quoteFully } from '../full-quote.ts';
 import {

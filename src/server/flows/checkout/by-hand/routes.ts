@@ -1,7 +1,7 @@
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
 import { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import { CheckoutTotals } from '#shared/schemas/checkout.schema.ts';
+import { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { HandOrderInput, HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
 import { placeByHand } from './place-by-hand.ts';
 import { quoteByHand } from './quote-by-hand.ts';

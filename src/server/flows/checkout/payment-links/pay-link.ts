@@ -1,8 +1,6 @@
 import { transaction } from '#db/client.ts';
-import { type CartItemRow, priceItems } from '#server/domain/cart/cart.queries.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
 import { findWaitingLink, type PaymentLinkRow } from '#server/domain/cart/payment-links.queries.ts';
-import { lookUpProducts } from '#server/domain/catalog/catalog.queries.ts';
 import { holdStock } from '#server/domain/catalog/stock-holds.ts';
 import { ORDER_NOT_FOUND } from '#server/domain/sales/orders/order-refusals.ts';
 import { findOrderRow, readOrder } from '#server/domain/sales/orders/orders.queries.ts';
@@ -18,6 +16,7 @@ import { finishCheckout } from '../finish-checkout.ts';
 import { issueIntent } from '../issue-intent.ts';
 import { type CheckoutContent, openCheckout } from '../open-checkout.ts';
 import { requireProof } from '../payment-proof.ts';
+import { priceLink } from './price-link.ts';
 
 /**
  * Starts the payment of an order behind a link, at the link's prices (docs/product/orders.md#payment-links): the link takes the place of
@@ -40,7 +39,7 @@ export async function startLinkPayment(
   const opened = transaction(services.db, () => {
     const link = requireWaiting(services, id);
     requireFewDeclines(services, id, addressKey);
-    requireStock(priceItems(services.db, toItems(services, link), lookUpProducts(services, id)));
+    requireStock(priceLink(services, link));
     const stored = openCheckout(services, keysOf(buyer, id), contentOf(link, input));
     const { id: checkoutId, lines } = stored.checkout;
     holdStock(services, { cartId: id, checkoutId, addressKey, lines });
@@ -97,14 +96,4 @@ function contentOf(link: PaymentLinkRow, input: LinkPaymentInput): CheckoutConte
     ...{ lines, shippingLine, sums, totalCents },
     ...{ taxCalculationId: link.taxCalculationId, shippingDays: link.shippingDays },
   };
-}
-
-/** Returns the line items as a cart would have them, to check their stock. */
-function toItems({ now }: Services, { id, lines }: PaymentLinkRow): CartItemRow[] {
-  return lines.map(({ productId, customizationId, quantity, size, color, cartItemId, unitPriceCents }) => ({
-    ...{ id: cartItemId, cartId: id, productId, customizationId, quantity, size, color, unitPriceCents },
-    acceptedFlaws: [],
-    metadata: null,
-    addedAt: now(),
-  }));
 }
