@@ -27,7 +27,7 @@ export const OUTSIDE_MEANS_WORDS: Record<OutsideMeans, string> = {
  * @param paidBy null if it is free, or was paid through a payment link
  * @param isByCard whether it has a payment at the provider
  */
-export function paidWords(paidBy: OutsideMeans | null, isByCard = false): string {
+export function paidWords(paidBy: OutsideMeans | null, isByCard: boolean): string {
   if (isByCard) return 'Paid by card, through a payment link';
   if (paidBy === null) return 'Free';
   return paidBy === 'other' ? 'Paid outside' : `Paid outside: ${OUTSIDE_MEANS_WORDS[paidBy].toLowerCase()}`;

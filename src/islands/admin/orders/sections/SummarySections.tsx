@@ -58,10 +58,12 @@ export function CustomerSection({ order }: { order: AdminOrder }) {
 }
 
 /** Why and how an order was placed by hand, and the orders that it belongs to. */
-function ByHand({ order: { handReason, paidBy, replaces, replacements } }: { order: AdminOrder }) {
+function ByHand({ order }: { order: AdminOrder }) {
+  const { handReason, paidBy, stripePaymentIntentId, replaces, replacements } = order;
+  const paid = paidWords(paidBy, stripePaymentIntentId !== null);
   return (
     <div className="mt-1 text-sm empty:hidden">
-      {handReason && <p>{`${HAND_REASON_WORDS[handReason]}. ${paidWords(paidBy)}.`}</p>}
+      {handReason && <p>{`${HAND_REASON_WORDS[handReason]}. ${paid}.`}</p>}
       {replaces && <OtherOrders label="Replaces units of" orders={[replaces]} />}
       {replacements.length > 0 && <OtherOrders label="Replaced by" orders={replacements} />}
     </div>

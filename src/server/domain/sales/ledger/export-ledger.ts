@@ -86,7 +86,11 @@ export function exportLedger(
         address?.state ?? '',
         toSignedWire(taxable),
         toSignedWire(exempt),
-        [isFeeUnknown && 'Fee not known yet', isOutside && paidWords(paidBy), reason && statusLabel(reason)]
+        [
+          isFeeUnknown && 'Fee not known yet',
+          isOutside && paidWords(paidBy, false),
+          reason && statusLabel(reason),
+        ]
           .filter(Boolean)
           .join('. '),
       ];
