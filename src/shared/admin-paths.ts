@@ -2,6 +2,7 @@
 export const ADMIN_PATHS = {
   orders: '/admin/orders',
   orderManagement: '/admin/order-management',
+  paymentLinks: '/admin/payment-links',
   packing: '/admin/packing',
   payments: '/admin/payments',
   disputes: '/admin/disputes',

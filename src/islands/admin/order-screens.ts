@@ -1,4 +1,13 @@
-import { ClipboardList, Landmark, PackageOpen, ReceiptText, Scale, Undo2, Webhook } from 'lucide-react';
+import {
+  ClipboardList,
+  Landmark,
+  Link2,
+  PackageOpen,
+  ReceiptText,
+  Scale,
+  Undo2,
+  Webhook,
+} from 'lucide-react';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { plural } from '#shared/count-words.ts';
 import { loadedPart } from './kit/loaded-part.tsx';
@@ -27,6 +36,15 @@ export const ORDER_SCREENS: readonly ScreenEntry[] = [
     role: 'admin',
     purpose: "Look up a customer's order and change its status.",
     screen: loadedPart(async () => (await import('./orders/SimpleOrders.tsx')).SimpleOrders),
+  },
+  {
+    path: ADMIN_PATHS.paymentLinks,
+    title: 'Payment Links',
+    Icon: Link2,
+    group: 'Orders',
+    role: 'admin',
+    purpose: 'See which payment links wait for their customers, send them again or cancel them.',
+    screen: loadedPart(async () => (await import('./payment-links/PaymentLinks.tsx')).PaymentLinks),
   },
   {
     path: ADMIN_PATHS.packing,

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearch } from 'wouter';
+import { Link, useSearch } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { addressOf } from '../../../client/api.ts';
@@ -79,6 +80,9 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
               href={addressOf('GET /api/admin/orders/export.csv', orderQuery(view))}
               disabled={total === 0}
             />
+            <Link href={ADMIN_PATHS.paymentLinks} className="button button-quiet text-sm">
+              Payment links
+            </Link>
             <button
               type="button"
               className="button button-secondary text-sm"
@@ -99,7 +103,12 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
         onClose={() => void cancel()}
       >
         <PartBoundary fallback={<div className="skeleton m-4 h-80" />} onRetry={NEW_ORDER_FORM.retry}>
-          <NEW_ORDER_FORM.Part key={view.open} replaces={replaces ?? null} onPlaced={show} />
+          <NEW_ORDER_FORM.Part
+            key={view.open}
+            replaces={replaces ?? null}
+            onPlaced={show}
+            onDone={() => show(replaces ?? null)}
+          />
         </PartBoundary>
       </Modal>
       <DetailDialog

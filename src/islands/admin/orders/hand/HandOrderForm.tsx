@@ -6,6 +6,7 @@ import type { FieldErrors } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
+import { PaymentLinkInput } from '#shared/schemas/payment-link.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { ApiError } from '../../../../client/api-error.ts';
 import { newId } from '../../../kit/new-id.ts';
@@ -15,7 +16,8 @@ import { $sessionEnded } from '../../kit/session.store.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { CustomerFields } from './CustomerFields.tsx';
 import { HandItems } from './HandItems.tsx';
-import { type HandDraft, missingChoices, otherErrors, toOrder } from './hand-draft.ts';
+import { BY_LINK, type HandDraft, missingChoices, otherErrors, toLink, toOrder } from './hand-draft.ts';
+import type { MadeLink } from './LinkMade.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import { useHandQuote } from './use-hand-quote.ts';
 
@@ -23,10 +25,11 @@ interface Props {
   start: HandDraft;
   /** Shows the order. */
   onPlaced: (id: string) => void;
+  onLinkMade: (made: MadeLink) => void;
 }
 
-/** Places an order by hand (docs/product/orders.md#orders-by-hand). */
-export function HandOrderForm({ start, onPlaced }: Props) {
+/** Places an order by hand, or makes the payment link for it (docs/product/orders.md#orders-by-hand). */
+export function HandOrderForm({ start, onPlaced, onLinkMade }: Props) {
   const queryClient = useQueryClient();
   const [id] = useState(newId);
   const [draft, setDraft] = useState(start);
@@ -39,6 +42,9 @@ export function HandOrderForm({ start, onPlaced }: Props) {
   useUnsavedChanges(draft !== start);
   const quote = useHandQuote(id, draft);
   const { totals } = quote;
+  const isFree = totals ? totals.total === '0.00' : draft.discountKind === 'free';
+  const isByLink = !isFree && draft.payment === BY_LINK;
+  const what = isByLink ? 'make the link' : 'place the order';
   // After rendering the messages, so that screen readers read the focused field with its message.
   useEffect(() => {
     if (attempts > 0) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
@@ -50,35 +56,47 @@ export function HandOrderForm({ start, onPlaced }: Props) {
     setRefusal(null);
   };
 
-  async function place(): Promise<void> {
-    const input = toOrder(id, draft, quote.total ?? '0.00');
-    const { data, error } = safeParse(HandOrderInput, input);
+  async function submit(): Promise<void> {
+    const total = quote.total ?? '0.00';
+    const order = safeParse(HandOrderInput, toOrder(id, draft, total));
+    const link = safeParse(PaymentLinkInput, toLink(id, draft, total));
     const found = missingChoices(draft.items);
-    for (const { path, message } of error?.issues ?? []) found[path.join('.')] ??= message;
-    if (totals && totals.total !== '0.00' && !draft.paidBy) found['paidBy'] ??= 'Choose how it was paid';
+    for (const { path, message } of (isByLink ? link : order).error?.issues ?? [])
+      found[path.join('.')] ??= message;
+    if (totals && !isFree && !draft.payment) found['paidBy'] ??= 'Choose how it is paid';
     setProblems(found);
     setRefusal(null);
-    if (!data || Object.keys(found).length > 0) {
+    if (Object.keys(found).length > 0) {
       setAttempts((count) => count + 1);
       return;
     }
     if (quote.total === null) {
-      setRefusal(quote.failure ?? 'The total is being calculated. Check it, then place the order.');
+      setRefusal(quote.failure ?? `The total is being calculated. Check it, then ${what}.`);
       return;
     }
     setIsSending(true);
     try {
-      const order = await call('POST /api/admin/orders', data);
-      setDraft(start);
-      showToast('Order placed', `${order.orderNumber}, ${displayMoney(order.total)}`);
-      void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      void queryClient.invalidateQueries({ queryKey: ['products'] });
-      onPlaced(order.id);
+      if (!isByLink && order.data) await place(order.data);
+      else if (link.data) await makeLink(link.data);
     } catch (failure) {
       showErrors(failure);
     } finally {
       setIsSending(false);
     }
+  }
+
+  async function place(input: HandOrderInput): Promise<void> {
+    const order = await call('POST /api/admin/orders', input);
+    setDraft(start);
+    showToast('Order placed', `${order.orderNumber}, ${displayMoney(order.total)}`);
+    void queryClient.invalidateQueries({ queryKey: ['orders'] });
+    void queryClient.invalidateQueries({ queryKey: ['products'] });
+    onPlaced(order.id);
+  }
+
+  async function makeLink(input: PaymentLinkInput): Promise<void> {
+    const link = await call('POST /api/admin/payment-links', input);
+    onLinkMade({ link, isEmailed: input.sendEmail === true });
   }
 
   function showErrors(failure: unknown): void {
@@ -92,17 +110,19 @@ export function HandOrderForm({ start, onPlaced }: Props) {
       quote.retry();
       setRefusal(
         refused.code === 'total_changed'
-          ? 'The total has changed. Check it, then place the order again.'
+          ? `The total has changed. Check it, then ${what} again.`
           : refused.message,
       );
     } else {
-      // The response may be lost: the same id finds the order if it was placed.
-      showFailure('Order not confirmed', failure instanceof Error ? failure.message : undefined);
+      // The response may be lost: the same id finds the order or the link if it was stored.
+      showFailure(
+        isByLink ? 'Link not confirmed' : 'Order not confirmed',
+        failure instanceof Error ? failure.message : undefined,
+      );
     }
   }
 
   const errors = { ...quote.fields, ...problems };
-  const isFree = totals ? totals.total === '0.00' : draft.discountKind === 'free';
   return (
     <form
       ref={element}
@@ -112,7 +132,7 @@ export function HandOrderForm({ start, onPlaced }: Props) {
         event.preventDefault();
         if (isLocked.current) return;
         isLocked.current = true;
-        void place().finally(() => {
+        void submit().finally(() => {
           isLocked.current = false;
         });
       }}
@@ -140,8 +160,8 @@ export function HandOrderForm({ start, onPlaced }: Props) {
         </p>
       ))}
       <SubmitButton
-        label={isFree ? 'Place free order' : 'Place order as paid'}
-        busyLabel="Placing…"
+        label={isByLink ? 'Make payment link' : isFree ? 'Place free order' : 'Place order as paid'}
+        busyLabel={isByLink ? 'Making the link…' : 'Placing…'}
         isSending={isSending}
       />
     </form>

@@ -3,26 +3,37 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadedRecord } from '../../kit/LoadedRecord.tsx';
 import { orderRecord } from '../orders.queries.ts';
 import { HandOrderForm } from './HandOrderForm.tsx';
-import { EMPTY_ORDER, replacementOf } from './hand-draft.ts';
+import { EMPTY_ORDER, type HandDraft, replacementOf } from './hand-draft.ts';
+import { LinkMade, type MadeLink } from './LinkMade.tsx';
 
 interface Props {
   /** The order to replace units of; null for a new one. */
   replaces: string | null;
   onPlaced: (id: string) => void;
+  onDone: () => void;
 }
 
+type Follows = Omit<Props, 'replaces'>;
+
 /** The form for an order by hand, filled from the order whose units it replaces. */
-export function NewOrder({ replaces, onPlaced }: Props) {
-  if (replaces === null) return <HandOrderForm start={EMPTY_ORDER} onPlaced={onPlaced} />;
+export function NewOrder({ replaces, ...follows }: Props) {
+  if (replaces === null) return <OrderOrLink start={EMPTY_ORDER} {...follows} />;
   return (
     <LoadedRecord {...orderRecord(replaces)}>
-      {(order) => <Replacement key={order.id} order={order} onPlaced={onPlaced} />}
+      {(order) => <Replacement key={order.id} order={order} {...follows} />}
     </LoadedRecord>
   );
 }
 
 /** The order may be loaded again while the form is filled in. */
-function Replacement({ order, onPlaced }: { order: AdminOrder; onPlaced: Props['onPlaced'] }) {
+function Replacement({ order, ...follows }: { order: AdminOrder } & Follows) {
   const [start] = useState(() => replacementOf(order));
-  return <HandOrderForm start={start} onPlaced={onPlaced} />;
+  return <OrderOrLink start={start} {...follows} />;
+}
+
+/** A payment link that was made takes the place of the form. */
+function OrderOrLink({ start, onPlaced, onDone }: { start: HandDraft } & Follows) {
+  const [made, setMade] = useState<MadeLink | null>(null);
+  if (made) return <LinkMade {...made} onDone={onDone} />;
+  return <HandOrderForm start={start} onPlaced={onPlaced} onLinkMade={setMade} />;
 }

@@ -1,9 +1,15 @@
 import { useId } from 'react';
 import type { FieldErrors } from '#shared/errors.ts';
-import { HAND_REASON_WORDS, HAND_REASONS, OUTSIDE_MEANS, OUTSIDE_MEANS_WORDS } from '#shared/hand-order.ts';
+import {
+  HAND_REASON_WORDS,
+  HAND_REASONS,
+  OUTSIDE_MEANS,
+  OUTSIDE_MEANS_WORDS,
+  type OutsideMeans,
+} from '#shared/hand-order.ts';
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { CheckField } from './CheckField.tsx';
-import { DISCOUNT_KINDS, type HandDraft } from './hand-draft.ts';
+import { BY_LINK, DISCOUNT_KINDS, type HandDraft } from './hand-draft.ts';
 
 interface Props {
   draft: HandDraft;
@@ -20,10 +26,19 @@ const DISCOUNT_WORDS: Record<HandDraft['discountKind'], string> = {
   free: 'Everything is free',
 };
 
-/** Why an order is placed by hand, its discount, and how it was paid. */
+const PAYMENTS: [value: typeof BY_LINK | OutsideMeans, label: string][] = [
+  [BY_LINK, 'Payment link (by card)'],
+  ...OUTSIDE_MEANS.map((means): [OutsideMeans, string] => [
+    means,
+    `${OUTSIDE_MEANS_WORDS[means]}, paid outside the store`,
+  ]),
+];
+
+/** Why an order is placed by hand, its discount, and how it is paid. */
 export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
   const id = useId();
   const { discountKind } = draft;
+  const isByLink = !isFree && draft.payment === BY_LINK;
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-lg font-bold">Price and payment</legend>
@@ -73,13 +88,19 @@ export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
       )}
       {!isFree && (
         <Select
-          id={`${id}-paid-by`}
-          label="Paid outside the store by"
-          value={draft.paidBy}
+          id={`${id}-payment`}
+          label="Payment"
+          value={draft.payment}
           error={errors['paidBy']}
-          options={OUTSIDE_MEANS.map((value) => [value, OUTSIDE_MEANS_WORDS[value]])}
-          onChange={(paidBy) => onChange({ paidBy })}
+          options={PAYMENTS}
+          onChange={(payment) => onChange({ payment })}
         />
+      )}
+      {isByLink && (
+        <p className="text-sm">
+          The link keeps today's prices. There's no order until the customer pays, and no stock is held for
+          it.
+        </p>
       )}
       <Field id={`${id}-note`} label="Internal note (optional)" error={errors['note']}>
         {(control) => (
@@ -94,9 +115,9 @@ export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
       </Field>
       {draft.customerEmail.trim() !== '' && (
         <CheckField
-          label="Email the confirmation to the customer"
-          checked={draft.sendConfirmation}
-          onChange={(sendConfirmation) => onChange({ sendConfirmation })}
+          label={isByLink ? 'Email the link to the customer' : 'Email the confirmation to the customer'}
+          checked={draft.sendEmail}
+          onChange={(sendEmail) => onChange({ sendEmail })}
         />
       )}
     </fieldset>

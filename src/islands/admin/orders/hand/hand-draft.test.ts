@@ -2,13 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { safeParse } from 'zod/mini';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { HandOrderInput, HandQuoteInput } from '#shared/schemas/hand-order.schema.ts';
+import { PaymentLinkInput } from '#shared/schemas/payment-link.schema.ts';
 import {
+  BY_LINK,
   EMPTY_ORDER,
   type HandDraft,
   lineError,
   missingChoices,
   otherErrors,
   replacementOf,
+  toLink,
   toOrder,
   toQuote,
 } from './hand-draft.ts';
@@ -40,7 +43,7 @@ const DRAFT: HandDraft = {
     state: 'Nevada',
     zipCode: '89501',
   },
-  paidBy: 'cash',
+  payment: 'cash',
 };
 
 const problemsOf = (draft: HandDraft) =>
@@ -64,6 +67,18 @@ describe('the form for an order by hand', () => {
   it('asks for the confirmation only with an email address', () => {
     const order = toOrder(ID, { ...DRAFT, customerEmail: 'kim@example.com' }, '55.00');
     expect(order.sendConfirmation).toBe(true);
+  });
+
+  it('sends a payment link without what was paid, and emails it only with an address', () => {
+    const draft = { ...DRAFT, payment: BY_LINK } as const;
+    const link = safeParse(PaymentLinkInput, toLink(ID, draft, '55.00')).data;
+    expect(link).toMatchObject({ id: ID, reason: 'phone', expectedTotal: '55.00', sendEmail: false });
+    expect(toLink(ID, { ...draft, customerEmail: 'kim@example.com' }, '55.00').sendEmail).toBe(true);
+  });
+
+  it('leaves out the payment link of an order that became free', () => {
+    const free = { ...DRAFT, payment: BY_LINK, discountKind: 'free' } as const;
+    expect(safeParse(HandOrderInput, toOrder(ID, free, '0.00')).data?.paidBy).toBeUndefined();
   });
 
   it('takes everything off a free order, and no street for a pickup', () => {
@@ -147,5 +162,8 @@ describe('the form for an order by hand', () => {
     const errors = { 'items.1.size': 'Choose a size', replaces: 'Unknown order', paidBy: 'Choose' };
     expect([lineError(errors, 0), lineError(errors, 1)]).toEqual([undefined, 'Choose a size']);
     expect(otherErrors(errors)).toEqual(['Unknown order']);
+    expect(otherErrors({ id: 'Make another UUID for this order' })).toEqual([
+      'An earlier attempt went through after all. Look for it under Orders and Payment Links.',
+    ]);
   });
 });

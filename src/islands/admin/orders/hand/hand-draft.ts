@@ -18,6 +18,9 @@ export interface HandLine {
   quantity: string;
 }
 
+/** Chosen instead of a way to pay outside the store: the customer pays by card, through a payment link. */
+export const BY_LINK = 'link';
+
 export const DISCOUNT_KINDS = ['none', 'percent', 'amount', 'free'] as const;
 
 /** The fields of the form for an order by hand, as typed. */
@@ -33,9 +36,10 @@ export interface HandDraft {
   discountKind: (typeof DISCOUNT_KINDS)[number];
   discount: string;
   waiveShipping: boolean;
-  paidBy: OutsideMeans | '';
+  payment: typeof BY_LINK | OutsideMeans | '';
   note: string;
-  sendConfirmation: boolean;
+  /** Emails the confirmation or the payment link, if there is an address. */
+  sendEmail: boolean;
 }
 
 export const EMPTY_ORDER: HandDraft = {
@@ -57,9 +61,9 @@ export const EMPTY_ORDER: HandDraft = {
   discountKind: 'none',
   discount: '',
   waiveShipping: false,
-  paidBy: '',
+  payment: '',
   note: '',
-  sendConfirmation: true,
+  sendEmail: true,
 };
 
 /** Returns the draft of a free replacement with all units of an order. */
@@ -111,19 +115,35 @@ export function toQuote(id: string, draft: HandDraft) {
   };
 }
 
-/** Returns the input of the order. @param expectedTotal the total that is shown */
+/** Returns the input of an order that is free or paid outside. @param expectedTotal the total that is shown */
 export function toOrder(id: string, draft: HandDraft, expectedTotal: string) {
-  const { reason, address, customerEmail, customerPhone, paidBy, replaces, note, sendConfirmation } = draft;
+  return {
+    ...toContent(id, draft, expectedTotal),
+    paidBy: draft.payment === BY_LINK ? '' : draft.payment,
+    sendConfirmation: isEmailed(draft),
+  };
+}
+
+/** Returns the input of a payment link. @param expectedTotal the total that is shown */
+export function toLink(id: string, draft: HandDraft, expectedTotal: string) {
+  return { ...toContent(id, draft, expectedTotal), sendEmail: isEmailed(draft) };
+}
+
+function isEmailed({ sendEmail, customerEmail }: HandDraft): boolean {
+  return sendEmail && customerEmail.trim() !== '';
+}
+
+function toContent(id: string, draft: HandDraft, expectedTotal: string) {
+  const { reason, address, customerEmail, customerPhone, replaces, note } = draft;
   const quote = toQuote(id, draft);
   return {
     ...quote,
-    ...{ reason, customerEmail, customerPhone, paidBy, replaces, note, expectedTotal },
+    ...{ reason, customerEmail, customerPhone, replaces, note, expectedTotal },
     shippingAddress: {
       ...address,
       ...quote.shippingAddress,
       ...(draft.isPickedUp && { addressLine1: PICKED_UP, addressLine2: '' }),
     },
-    sendConfirmation: sendConfirmation && customerEmail.trim() !== '',
   };
 }
 
@@ -133,8 +153,14 @@ export function lineError(errors: FieldErrors, index: number): string | undefine
   return found?.[1];
 }
 
+/** The server has something else with this id: an earlier attempt whose response was lost, with another payment. */
+const STORED_DIFFERENTLY =
+  'An earlier attempt went through after all. Look for it under Orders and Payment Links.';
+
 /** Returns the errors that no field of the form shows. */
 export function otherErrors(errors: FieldErrors): string[] {
-  const isShown = (field: string) => field !== 'items' && field !== 'id' && field !== 'replaces';
-  return Object.entries(errors).flatMap(([field, message]) => (isShown(field) ? [] : [message]));
+  return Object.entries(errors).flatMap(([field, message]) => {
+    if (field === 'id') return [STORED_DIFFERENTLY];
+    return field === 'items' || field === 'replaces' ? [message] : [];
+  });
 }

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { displayNumber } from '#shared/count-words.ts';
+import { DataTable } from '../kit/table/DataTable.tsx';
+import { PAYMENT_LINK_COLUMNS } from './payment-link-columns.tsx';
+import { PAYMENT_LINKS } from './payment-links.queries.ts';
+
+/** At most 200 wait: the server sends them all, but laying them out at once takes a second. */
+const PAGE_SIZE = 50;
+const NEW_ORDER = `${ADMIN_PATHS.orderManagement}?open=new`;
+
+/** The payment links that wait for their customers (docs/product/orders.md#payment-links). */
+export function PaymentLinks() {
+  const { data, error, refetch } = useQuery(PAYMENT_LINKS);
+  const [asked, setAsked] = useState(1);
+  const total = data?.length ?? 0;
+  // The last link of a page may have been paid or canceled.
+  const page = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)));
+  return (
+    <section aria-labelledby="payment-links" className="panel">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+        <h2 id="payment-links" className="text-lg">
+          {data && !error ? `Waiting links (${displayNumber(total)})` : 'Waiting links'}
+        </h2>
+        <Link href={NEW_ORDER} className="link inline-flex min-h-11 items-center text-sm font-semibold">
+          New order
+        </Link>
+      </div>
+      <DataTable
+        caption="Payment links that wait, newest first"
+        columns={PAYMENT_LINK_COLUMNS}
+        rows={data?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+        lines={2}
+        cardHeight={22}
+        paging={{
+          ...{ page, pageSize: PAGE_SIZE, total },
+          hrefOf: () => ADMIN_PATHS.paymentLinks,
+          onChange(to) {
+            setAsked(to);
+            document.getElementById('payment-links')?.scrollIntoView();
+          },
+        }}
+        failure={
+          error && { message: 'Failed to load the payment links. Please try again.', error, onRetry: refetch }
+        }
+        empty={
+          <div className="flex flex-col items-start gap-3 border-t border-bone-deep px-4 py-8">
+            <p className="font-bold">No payment link is waiting.</p>
+            <p>
+              To make one, place an order by hand with <strong>Payment link (by card)</strong> as its payment.
+            </p>
+            <Link href={NEW_ORDER} className="button button-secondary">
+              New order
+            </Link>
+          </div>
+        }
+      />
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
+import { startLinkPayment } from '#server/flows/checkout/payment-links/pay-link.ts';
+import { ADDRESS } from '#tests/support/address.ts';
+import { backOffice, takeAway } from '#tests/support/back-office.ts';
+import { BY_PROVIDER } from '#tests/support/checkout.ts';
+import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
+import { CLIENT_IP, stockProduct } from '#tests/support/shop.ts';
+import { toast } from '#tests/support/visitor.ts';
+
+const main = () => within(screen.getByRole('main'));
+const row = (name: RegExp) => within(main().getByRole('row', { name }));
+const question = async () => within(await screen.findByRole('alertdialog'));
+
+test('lists the payment links that wait, copies one, emails and cancels it after a question, and leads to the order of one that was paid', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const office = await backOffice();
+  const { services, user } = office;
+  // The browser has the clock of the shop.
+  vi.useFakeTimers({ toFake: ['Date'], now: services.now() });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = takeAway(office);
+  server.isAway = true;
+  await office.open('/admin/payment-links');
+  await main().findByText('Failed to load the payment links. Please try again.');
+  server.isAway = false;
+  await user.click(main().getByRole('button', { name: 'Retry' }));
+  await main().findByText('No payment link is waiting.');
+  const [first] = main().getAllByRole('link', { name: 'New order' });
+  expect(first?.getAttribute('href')).toBe('/admin/order-management?open=new');
+
+  const items = [{ productId: stockProduct(services, { inventory: 10 }), quantity: 2 }];
+  const named = (firstName: string, lastName: string) => ({
+    shippingAddress: { ...ADDRESS, firstName, lastName },
+  });
+  const link = await makeLink(services, items, { ...named('Kim', 'Lee'), note: 'Called twice' });
+  const paid = await makeLink(services, items, { ...named('Pat', 'Roe'), customerEmail: undefined });
+  await office.open('/admin/payment-links');
+  await main().findByRole('heading', { name: 'Waiting links (2)' });
+  const { textContent } = main().getByRole('row', { name: /Kim Lee/ });
+  for (const words of ['kim@example.com', '2 × ', 'Phone order', 'Called twice', 'in 14 days'])
+    expect(textContent).toContain(words);
+  expect(row(/Pat Roe/).queryByRole('button', { name: /Email again/ })).toBeNull();
+
+  await user.click(row(/Kim Lee/).getByRole('button', { name: 'Copy link of Kim Lee' }));
+  await row(/Kim Lee/).findByRole('button', { name: 'Copied of Kim Lee' });
+  expect(await navigator.clipboard.readText()).toContain(`/pay/${link.id}?token=`);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('refused'));
+  await user.click(row(/Pat Roe/).getByRole('button', { name: 'Copy link of Pat Roe' }));
+  const field = await main().findByRole<HTMLInputElement>('textbox', { name: 'Payment link of Pat Roe' });
+  expect(document.activeElement).toBe(field);
+  expect(field.selectionEnd).toBe(field.value.length);
+
+  await user.click(row(/Kim Lee/).getByRole('button', { name: 'Email again to Kim Lee' }));
+  const email = await question();
+  expect(email.getByText(/to kim@example\.com again/)).toBeTruthy();
+  await user.click(email.getByRole('button', { name: 'Email again' }));
+  expect(await toast('Email queued')).toBeTruthy();
+
+  await user.click(row(/Kim Lee/).getByRole('button', { name: 'Cancel the link of Kim Lee' }));
+  const cancel = await question();
+  await user.click(cancel.getByRole('button', { name: 'Cancel link' }));
+  expect(await toast('Link canceled')).toBeTruthy();
+  await main().findByRole('heading', { name: 'Waiting links (1)' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+
+  const payment = linkPayment(services, paid.id);
+  const { paymentIntentId } = await startLinkPayment(
+    services,
+    { userId: null, sessionId: null, keys: [] },
+    payment,
+    CLIENT_IP,
+  );
+  services.payments.succeed(paymentIntentId);
+  await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+  await user.click(row(/Pat Roe/).getByRole('button', { name: 'Cancel the link of Pat Roe' }));
+  await user.click((await question()).getByRole('button', { name: 'Cancel link' }));
+  expect(await toast('Already paid')).toBeTruthy();
+  const leads = await screen.findByRole('link', { name: 'View order' });
+  expect(leads.getAttribute('href')).toBe(`/admin/order-management?open=${paid.id}`);
+  await main().findByText('No payment link is waiting.');
+
+  await office.open(`/admin/order-management?open=${paid.id}`);
+  const order = within(await screen.findByRole('dialog', { name: /^Order #/ }));
+  const customer = within(await order.findByRole('region', { name: 'Customer' }));
+  expect(customer.getByText('Phone order. Paid by card, through a payment link.')).toBeTruthy();
+});
