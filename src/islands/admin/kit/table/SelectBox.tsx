@@ -37,11 +37,13 @@ export function SelectRow<Item extends RowData>({ row, label }: { row: Row<Featu
 }
 
 export function SelectAll<Item extends RowData>({ table }: { table: TableInstance<Item> }) {
+  const isChecked = table.getIsAllPageRowsSelected();
   return (
     <SelectBox
       label="Select all on this page"
-      checked={table.getIsAllPageRowsSelected()}
-      indeterminate={table.getIsSomePageRowsSelected()}
+      checked={isChecked}
+      // Some are selected when all are.
+      indeterminate={!isChecked && table.getIsSomePageRowsSelected()}
       // While the rows load.
       disabled={!table.getRowModel().rows[0]}
       onChange={table.getToggleAllPageRowsSelectedHandler()}
