@@ -1,5 +1,6 @@
 import { ChevronsUpDown, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { displayDay } from '#shared/dates.ts';
 import { Field } from '../../../kit/Field.tsx';
 import { releaseFocus } from '../release-focus.ts';
 import { useSearchBox } from '../use-search-box.ts';
@@ -58,9 +59,10 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
   const chips = [...filters, ...more].flatMap((filter) => {
     const value = view.filters[filter.name];
     if (value === undefined) return [];
+    const words =
+      'isDay' in filter ? dayWords(value) : filter.options.find((one) => one.value === value)?.label;
     // Options may still be loading.
-    const option = 'isDay' in filter ? undefined : filter.options.find((one) => one.value === value);
-    return [{ text: `${filter.label}: ${option?.label ?? value}`, remove: () => choose(filter.name, '') }];
+    return [{ text: `${filter.label}: ${words ?? value}`, remove: () => choose(filter.name, '') }];
   });
   if (view.q) chips.push({ text: `Search: ${view.q}`, remove: () => list.view.change({ q: '' }) });
   const hasWrongDays = more.some((filter) => 'isDay' in filter && orderError(filter, more, view));
@@ -225,6 +227,11 @@ function orderError(
   const last = filters.find((filter) => filter.name === until);
   const [from, to] = [view.filters[name], last && view.filters[last.name]];
   return last && from && to && from > to ? `${label} is after ${last.label}` : undefined;
+}
+
+/** Returns a day as people write it: `Nov 22, 2026`; undefined if there is no such day. */
+function dayWords(day: string): string | undefined {
+  return Number.isNaN(Date.parse(day)) ? undefined : displayDay(day, 'UTC');
 }
 
 function Chip({ text, onRemove }: { text: string; onRemove: () => void }) {
