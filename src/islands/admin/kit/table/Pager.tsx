@@ -39,7 +39,7 @@ export function Pager({ page, pages, hrefOf, onPageChange }: Props) {
           Previous
         </>,
       )}
-      <p className="text-center tabular-nums">
+      <p className="min-w-0 grow basis-28 text-center tabular-nums">
         {page <= pages
           ? `Page ${displayNumber(page)} of ${displayNumber(pages)}`
           : `Page ${displayNumber(page)}, after the last page (${displayNumber(pages)})`}
