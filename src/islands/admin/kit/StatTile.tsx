@@ -33,7 +33,7 @@ export function StatTile({
     <div className={isSmall ? SMALL_TILE : TILE}>
       <dt className={`wrap-anywhere text-stone ${isSmall ? 'text-xs md:text-sm' : 'text-sm'}`}>{label}</dt>
       <dd
-        className={`font-bold wrap-anywhere ${isSmall ? 'text-base md:text-xl' : 'text-lg sm:text-xl'}`}
+        className={`font-bold wrap-anywhere ${isSmall ? 'text-sm md:text-xl' : 'text-base sm:text-xl'}`}
         aria-busy={isLoading}
       >
         {isLoading ? (

@@ -28,7 +28,7 @@ export function OrderTiles({ tiles }: Props) {
     <div className="flex flex-col gap-3">
       {/* On a phone one row, so that the first order is in sight. */}
       <dl
-        className={`flex flex-wrap gap-x-3 gap-y-1 max-md:rounded-md max-md:border max-md:border-bone-deep max-md:bg-white max-md:px-3 max-md:py-2 md:grid md:gap-3 ${tiles.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
+        className={`flex flex-wrap gap-x-2 gap-y-1 max-md:rounded-md max-md:border max-md:border-bone-deep max-md:bg-white max-md:px-3 max-md:py-2 md:grid md:gap-3 ${tiles.length === 5 ? 'md:grid-cols-5' : 'md:grid-cols-4'}`}
       >
         {tiles.map((tile) =>
           tile === 'revenue' ? (
