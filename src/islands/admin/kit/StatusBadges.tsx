@@ -27,11 +27,7 @@ export function ModeBadge({ livemode, isSample }: Pick<AdminOrder, 'livemode' | 
 /** How much of an order was refunded; renders nothing without a refund. */
 export function RefundedBadge(order: Pick<AdminOrder, 'refundedTotal' | 'fullyRefunded'>) {
   if (fromWire(order.refundedTotal) === 0) return null;
-  return (
-    <span className="badge whitespace-nowrap badge-stopped">
-      {order.fullyRefunded ? 'Refunded' : 'Partly refunded'}
-    </span>
-  );
+  return <span className="badge badge-stopped">{order.fullyRefunded ? 'Refunded' : 'Partly refunded'}</span>;
 }
 
 /** The status of an order, with a badge for each reason that it needs attention. `isByHand` marks the status. */

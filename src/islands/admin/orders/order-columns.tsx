@@ -61,7 +61,7 @@ const CUSTOMER = column.accessor('customerName', {
   header: 'Customer',
   enableSorting: true,
   cell: ({ row: { original } }) => (
-    <span className="block wrap-anywhere @min-[62rem]:min-w-28">
+    <span className="block wrap-anywhere @min-[60rem]:min-w-28">
       {original.customerName}
       <SubLine>
         <EmailAddress address={original.customerEmail} />
