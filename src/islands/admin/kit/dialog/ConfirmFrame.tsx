@@ -20,7 +20,7 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
           {question?.flags && question.flags.length > 0 && (
             <div className="rounded-md bg-bad-soft p-3 text-sm">
               <p id={flagsId} className="font-bold text-bad">
-                Open flags
+                {question.flagsTitle ?? 'Open flags'}
               </p>
               <Lines lines={question.flags} labelledBy={flagsId} />
             </div>

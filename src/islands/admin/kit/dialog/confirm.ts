@@ -6,8 +6,10 @@ interface Question {
   text: string;
   /** The details, one line each. */
   list?: readonly string[];
-  /** Open flags of an order, listed separately before the list. */
+  /** Warnings, such as the open flags of an order, listed separately before the list. */
   flags?: readonly string[];
+  /** The title of the warnings: “Open flags” by default. */
+  flagsTitle?: string;
   /** The label of the confirm button. */
   action: string;
   /** The label of a button beside it, which does it in another way. */

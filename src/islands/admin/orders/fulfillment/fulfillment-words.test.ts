@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { costWords, outcomeWords, timeWords } from './fulfillment-words.ts';
+import { costWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
 
 const DECLINED = 'Charging your credit card failed';
 const result = (vendorId: VendorResult['vendorId'], ok: boolean, error?: string) =>
@@ -51,4 +51,15 @@ test.each([
 
 test('says nothing of a cost when a vendor has the units already', () => {
   expect(costWords({ units: 0, unitsWithoutCost: 0, knownCost: '0.00', whyWithoutCost: [] })).toBe('');
+});
+
+test('names an order that is left out, and counts several with the same reason', () => {
+  const left = (orderNumber: string, reason: string) => ({ id: orderNumber, orderNumber, reason });
+  expect(leftSummary([left('GTI-1001', 'It was canceled.'), left('', 'There is no such order.')])).toBe(
+    'GTI-1001 is left out. It was canceled. An order is left out. There is no such order.',
+  );
+  const many = Array.from({ length: 200 }, (_, n) => left(`GTI-${n}`, 'It was canceled.'));
+  expect(leftSummary([...many, left('GTI-1001', 'It has shipped.')])).toBe(
+    '200 orders are left out. It was canceled. GTI-1001 is left out. It has shipped.',
+  );
 });

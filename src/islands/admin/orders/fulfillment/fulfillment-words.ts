@@ -2,7 +2,7 @@ import { choiceName } from '#shared/cart.ts';
 import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import type { FulfillEffects, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import type { FulfillEffects, LeftOrder, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
@@ -65,6 +65,19 @@ function failureWords(results: readonly VendorResult[]): string {
     .map(({ vendorId, error = 'Failed to fulfill order' }) => {
       const name = vendorName(vendorId);
       return error.includes(name) ? error : `${name}: ${error}`;
+    })
+    .join(' ');
+}
+
+/** Returns which orders are left out and why, short enough for a toast: a sentence for each reason. */
+export function leftSummary(left: readonly LeftOrder[]): string {
+  return [...Map.groupBy(left, ({ reason }) => reason)]
+    .map(([reason, [first, ...others]]) => {
+      const who =
+        others.length > 0
+          ? plural(others.length + 1, 'order is', 'orders are')
+          : `${first?.orderNumber || 'An order'} is`;
+      return `${who} left out. ${reason}`;
     })
     .join(' ');
 }

@@ -6,7 +6,7 @@ import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
-import { costWords, timeWords } from './fulfillment-words.ts';
+import { costWords, leftSummary, timeWords } from './fulfillment-words.ts';
 
 const orders = (count: number) => plural(count, 'order', 'orders');
 
@@ -42,13 +42,14 @@ const batchesOf = (ids: readonly string[]) =>
 export async function askAndSendOrders(ids: readonly string[]): Promise<boolean> {
   const effects = await call('GET /api/admin/orders/fulfill-effects', { ids: ids.join(',') });
   if (effects.sendable.length === 0) {
-    showFailure('Nothing to send', leftWords(effects.left).join(' '));
+    showFailure('Nothing to send', leftSummary(effects.left));
     return false;
   }
   const isConfirmed = await confirm({
     title: `Send ${orders(effects.sendable.length)} to ${effects.sendable.length === 1 ? 'its' : 'their'} vendors?`,
     text: `${costWords(effects)} ${timeWords(effects.undoMinutes, effects.sendable.length)}`,
     flags: leftWords(effects.left),
+    flagsTitle: 'Left out',
     action: 'Send',
     cancel: "Don't send",
   });
@@ -97,7 +98,7 @@ export async function undoSending(orderIds?: readonly string[]): Promise<void> {
 
 /** Returns which orders are left out and why, in sentences. */
 function leftWords(left: readonly LeftOrder[]): string[] {
-  return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'} is left out. ${reason}`);
+  return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'}: ${reason}`);
 }
 
 function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult): void {
@@ -106,7 +107,7 @@ function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult): void {
   if (left.length > 0)
     showFailure(
       sent.length > 0 ? [done, rest, `${left.length} left out`].filter(Boolean).join(', ') : 'Nothing sent',
-      leftWords(left).join(' '),
+      leftSummary(left),
     );
   else if (goesOutAt === null)
     showToast(
