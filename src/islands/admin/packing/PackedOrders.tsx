@@ -1,6 +1,6 @@
 import { ChevronsUpDown } from 'lucide-react';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { plural } from '#shared/count-words.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import { UndoShipment } from '../orders/actions/UndoShipment.tsx';
 import type { PackedOrder, Packing } from './use-packing.ts';
@@ -50,7 +50,7 @@ export function PackedOrders({
   const earlier = packed.slice(LATEST);
   return (
     <section aria-labelledby="packed" className="panel">
-      <h2 id="packed" className="px-4 py-3 text-lg">{`Just shipped (${packed.length})`}</h2>
+      <h2 id="packed" className="px-4 py-3 text-lg">{`Just shipped (${displayNumber(packed.length)})`}</h2>
       {undoMinutes > 0 && (
         <p className="px-4 pb-3 text-sm text-stone">
           {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then. After that, withdraw the shipment on the order's page.`}
@@ -60,7 +60,7 @@ export function PackedOrders({
       {earlier.length > 0 && (
         <details>
           <summary className="flex min-h-11 cursor-pointer items-center gap-2 border-t border-bone-deep px-4 text-sm font-bold">
-            {`Earlier (${earlier.length})`}
+            {`Earlier (${displayNumber(earlier.length)})`}
             <ChevronsUpDown aria-hidden="true" size={16} />
           </summary>
           {rows(earlier)}

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import { PACKING_LANES } from '#shared/lanes.ts';
+import { MAX_BULK } from '#shared/paging.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
 import { LoadError } from '../kit/LoadError.tsx';
@@ -30,7 +32,10 @@ export function Packing() {
     queryFn: () => fetchToPack(lane),
     refetchInterval: POLL_MS,
   });
-  const countOf = (of: string) => today?.lanes.find((one) => one.lane === of)?.count;
+  const countOf = (of: string) => {
+    const count = today?.lanes.find((one) => one.lane === of)?.count;
+    return count === undefined ? '' : ` (${displayNumber(count)})`;
+  };
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -38,7 +43,7 @@ export function Packing() {
           label="Lanes"
           tabs={PACKING_LANES.map((one) => ({
             href: packingScreen(one),
-            label: `${LABELS[one]}${countOf(one) === undefined ? '' : ` (${countOf(one)})`}`,
+            label: `${LABELS[one]}${countOf(one)}`,
             isCurrent: one === lane,
           }))}
         />
@@ -49,7 +54,7 @@ export function Packing() {
             rel="noreferrer"
             className="button button-secondary text-sm"
           >
-            Print slips
+            {data.total > MAX_BULK ? `Print the ${MAX_BULK} oldest slips` : 'Print slips'}
           </a>
         )}
       </div>
@@ -95,16 +100,19 @@ function Station({ orders, total, undoMinutes }: StationProps) {
       ) : shown && !isOver ? (
         <Gone orderNumber={shown.orderNumber} onNext={() => setShown(left[0])} />
       ) : (
-        <p className="panel flex items-center gap-2 p-4">
-          <CircleCheck aria-hidden="true" size={20} className="text-good" />
-          Nothing to pack here.
-        </p>
+        <div className="panel flex items-start gap-2 p-4">
+          <CircleCheck aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-good" />
+          <div>
+            <p>Nothing to pack here.</p>
+            <p className="text-sm text-stone">Paid orders with something to ship by hand appear here.</p>
+          </div>
+        </div>
       )}
       {packing.packed.length > 0 && <PackedOrders packing={packing} undoMinutes={undoMinutes} />}
       {next.length > 0 && (
         <section aria-labelledby="next" className="panel">
           <h2 id="next" className="px-4 py-3 text-lg">
-            {`Next (${nextCount})`}
+            {`Next (${displayNumber(nextCount)})`}
           </h2>
           <ul>
             {next.slice(0, LISTED).map((order) => (
@@ -121,7 +129,7 @@ function Station({ orders, total, undoMinutes }: StationProps) {
           </ul>
           {nextCount > LISTED && (
             <p className="border-t border-bone-deep px-4 py-3 text-sm text-stone">
-              {`And ${nextCount - LISTED} more.`}
+              {`And ${plural(nextCount - LISTED, 'more order', 'more orders')}.`}
             </p>
           )}
         </section>
