@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { productPath } from '#shared/paths.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
@@ -103,7 +104,7 @@ function ManualSections({ product }: { product: ProductDetail }) {
         <VariantForm product={product} />
       </Disclosure>
       {vendorMap === null && (
-        <Disclosure title={`Stock (${inventory})`}>
+        <Disclosure title={`Stock (${displayNumber(inventory)})`}>
           <Stock product={product} />
         </Disclosure>
       )}

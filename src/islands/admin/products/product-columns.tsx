@@ -46,7 +46,7 @@ export const PRODUCT_COLUMNS = column.columns([
     enableSorting: true,
     cell: ({ getValue, row: { original } }) => (
       <span className="whitespace-nowrap">
-        {original.vendor ? 'Made on demand' : `${getValue()} in stock`}
+        {original.vendor ? 'Made on demand' : `${displayNumber(getValue())} in stock`}
       </span>
     ),
   }),

@@ -1,4 +1,4 @@
-import { plural } from '#shared/count-words.ts';
+import { displayNumber, plural } from '#shared/count-words.ts';
 import type { ImportProblem, ProductImport } from '#shared/schemas/product-import.schema.ts';
 
 type Counts = Pick<ProductImport, 'added' | 'changed' | 'unchanged'>;
@@ -9,7 +9,7 @@ export function checkWords({ added, changed, unchanged }: Counts): string {
     return unchanged > 0
       ? `The file changes nothing: ${plural(unchanged, 'product already matches', 'products already match')} it.`
       : 'The file changes nothing.';
-  return `${plural(added, 'product', 'products')} to add, ${changed} to change, ${unchanged} unchanged.`;
+  return `${plural(added, 'product', 'products')} to add, ${displayNumber(changed)} to change, ${displayNumber(unchanged)} unchanged.`;
 }
 
 /** Says what an import did. */

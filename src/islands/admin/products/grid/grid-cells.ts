@@ -1,5 +1,6 @@
 import { safeParse } from 'zod/mini';
 import { describeChoice } from '#shared/cart.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminProduct, AdminVariant } from '#shared/schemas/admin-product.schema.ts';
 import {
@@ -42,7 +43,7 @@ export function rowsOf(product: AdminProduct): [GridRow, ...GridRow[]] {
       ? { key: 'inventory', column: 'stock', stored: String(inventory) }
       : vendor
         ? 'On demand'
-        : `${inventory} in all`,
+        : `${displayNumber(inventory)} in all`,
   };
   if (isSynced) return [own];
   return [own, ...variants.map((variant) => variantRow(variant, !vendor && !countsOne))];

@@ -13,8 +13,10 @@ export function Stock({ product }: { product: ProductDetail }) {
     <div className="flex flex-col gap-4">
       <p>
         <strong>{displayNumber(inventory)} in stock.</strong>
-        {held > 0 && ` Shoppers who are checking out hold ${held}.`}
-        {isLowOnStock && !isPerVariant && ` That's low: it counts as low at ${lowStockThreshold} or fewer.`}
+        {held > 0 && ` Shoppers who are checking out hold ${displayNumber(held)}.`}
+        {isLowOnStock &&
+          !isPerVariant &&
+          ` That's low: it counts as low at ${displayNumber(lowStockThreshold)} or fewer.`}
       </p>
       {stockDifferences.map(({ variant, expected, stored }) => (
         <p key={variant} role="status" className="rounded-md bg-warn-soft p-3 text-sm">

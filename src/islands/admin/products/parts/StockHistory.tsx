@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { STOCK_PAGE_SIZE } from '#shared/admin-products.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import type { StockMovement } from '#shared/schemas/admin-product.schema.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
@@ -50,7 +51,7 @@ function Movement({ movement }: { movement: StockMovement }) {
     <li className="flex flex-wrap items-baseline gap-x-3 border-t border-bone-deep py-2">
       <span className="w-14 shrink-0 font-bold tabular-nums">
         {sign}
-        {Math.abs(change)}
+        {displayNumber(Math.abs(change))}
       </span>
       <span className="grow basis-40 wrap-anywhere">
         {variant && <span className="font-bold">{variant}: </span>}
@@ -65,7 +66,7 @@ function Movement({ movement }: { movement: StockMovement }) {
         )}
         {note && `: ${note}`}
       </span>
-      <span className="text-stone">{inventory} left</span>
+      <span className="text-stone">{displayNumber(inventory)} left</span>
       <span className="text-xs text-stone">
         <Moment at={createdAt} as="exact" />
         {by && ` by ${by}`}
