@@ -89,14 +89,21 @@ export function Products() {
             loading: 'Loading products...',
             failed: ({ message }) => `Error Loading Products. ${message}`,
             nothing: 'No products found. Add your first product to get started.',
-            noMatch: () => 'No products match your search criteria.',
+            noMatch: ({ q, filters: { state, ...others } }) =>
+              state === 'deleted' && q === '' && Object.keys(others).length === 0
+                ? 'No deleted products.'
+                : 'No products match your search criteria.',
           }}
+          below={
+            <div className="flex flex-col gap-4">
+              <VendorList />
+              <PartBoundary fallback={<div className="skeleton h-40" />} onRetry={SYNC_HISTORY.retry}>
+                <SYNC_HISTORY.Part />
+              </PartBoundary>
+            </div>
+          }
         />
       )}
-      <VendorList />
-      <PartBoundary fallback={<div className="skeleton h-40" />} onRetry={SYNC_HISTORY.retry}>
-        <SYNC_HISTORY.Part />
-      </PartBoundary>
       <Modal open={isAdding} title="Add Product" size="medium" onClose={() => void cancel()}>
         <PartBoundary fallback={<div className="skeleton m-4 h-80" />} onRetry={NEW_PRODUCT_FORM.retry}>
           <NEW_PRODUCT_FORM.Part onAdded={setOpen} />

@@ -20,7 +20,7 @@ export function VendorQuestions() {
       ...(vendor.newProducts > 0 ? [{ vendor, question: NEW, key: `${vendor.id} new` }] : []),
     ])
     .map(({ vendor, question: { Part, retry }, key }) => (
-      <PartBoundary key={key} fallback={<div className="skeleton h-40" />} onRetry={retry}>
+      <PartBoundary key={key} fallback={<div className="skeleton h-80 md:h-59" />} onRetry={retry}>
         <Part vendor={vendor} />
       </PartBoundary>
     ));
