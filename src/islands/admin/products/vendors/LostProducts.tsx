@@ -13,7 +13,7 @@ export function LostProducts({ vendor: { id, name } }: { vendor: Vendor }) {
     queryKey: [...VENDORS_KEY, 'lost', id],
     queryFn: () => call('GET /api/admin/vendors/:id/lost-products', { id }),
   });
-  if (!data && !error) return <div className="skeleton h-40" />;
+  if (!data && !error) return <div className="skeleton h-80 md:h-59" />;
   if (data?.products.length === 0) return null;
   return (
     <section

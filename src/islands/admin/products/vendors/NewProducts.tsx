@@ -13,7 +13,7 @@ export function NewProducts({ vendor: { id, name } }: { vendor: Vendor }) {
     queryKey: [...VENDORS_KEY, 'new', id],
     queryFn: () => call('GET /api/admin/vendors/:id/new-products', { id }),
   });
-  if (!data && !error) return <div className="skeleton h-40" />;
+  if (!data && !error) return <div className="skeleton h-80 md:h-59" />;
   if (data?.products.length === 0) return null;
   return (
     <section
