@@ -77,7 +77,7 @@ test("distinguishes a failed load, no products and no matches, shows the figures
   await open('/admin/products?state=deleted');
   await user.click(await main().findByRole('button', { name: 'Bring back Cap' }));
   expect(await toast('Cap is a draft.')).toBeTruthy();
-  expect(await main().findByText('No products match your search criteria.')).toBeTruthy();
+  expect(await main().findByText('No deleted products.')).toBeTruthy();
 
   await open(`/admin/products?open=${tee}`);
   const remove = await (await productEditor()).findByRole('button', { name: 'Delete' });

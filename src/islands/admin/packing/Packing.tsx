@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
-import { displayNumber, plural } from '#shared/count-words.ts';
+import { displayNumber } from '#shared/count-words.ts';
 import { PACKING_LANES } from '#shared/lanes.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
@@ -129,7 +129,7 @@ function Station({ orders, total, undoMinutes }: StationProps) {
           </ul>
           {nextCount > LISTED && (
             <p className="border-t border-bone-deep px-4 py-3 text-sm text-stone">
-              {`And ${plural(nextCount - LISTED, 'more order', 'more orders')}.`}
+              {`And ${displayNumber(nextCount - LISTED)} more.`}
             </p>
           )}
         </section>
