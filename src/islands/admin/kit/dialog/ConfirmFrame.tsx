@@ -55,7 +55,12 @@ export function ConfirmFrame({ question }: { question: AskedQuestion | null }) {
 
 function Lines({ lines, labelledBy }: { lines: readonly string[]; labelledBy?: string }) {
   return (
-    <ul aria-labelledby={labelledBy} className="max-h-[30dvh] list-disc overflow-y-auto pl-5 text-sm">
+    <ul
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard as well.
+      tabIndex={0}
+      aria-labelledby={labelledBy}
+      className="max-h-[30dvh] list-disc overflow-y-auto pl-5 text-sm"
+    >
       {lines.map((line) => (
         <li key={line} className="wrap-anywhere">
           {line}

@@ -15,7 +15,8 @@ export function ImportCheck({ check }: { check: ProductImport }) {
             {plural(problemCount, 'problem', 'problems')}. Nothing is imported. Correct the file and choose it
             again.
           </p>
-          <ul className="mt-1 flex max-h-80 flex-col gap-1 overflow-y-auto">
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard as well. */}
+          <ul tabIndex={0} className="mt-1 flex max-h-80 flex-col gap-1 overflow-y-auto">
             {problems.map((problem) => (
               <li key={`${problem.line} ${problem.column} ${problem.message}`} className="wrap-anywhere">
                 <strong>{problemPlace(problem)}:</strong> {problem.message}
@@ -30,7 +31,8 @@ export function ImportCheck({ check }: { check: ProductImport }) {
         <section aria-label="Changes in the file">
           <p className="font-bold">{checkWords(check)}</p>
           {changes.length > 0 && (
-            <ul className="mt-2 flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard as well.
+            <ul tabIndex={0} className="mt-2 flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
               {changes.map(({ line, name, kind, details }) => (
                 <li key={line} className="border-t border-bone-deep pt-2 wrap-anywhere">
                   <span className={`badge ${kind === 'added' ? 'badge-moving' : 'badge-neutral'}`}>
