@@ -12,6 +12,9 @@ import { GridProduct } from './GridProduct.tsx';
 import { moveThroughCells } from './move-through-cells.ts';
 import { useGrid } from './use-grid.ts';
 
+/** The button that opened the table is gone. */
+const focusTitle = (title: HTMLElement | null) => title?.focus({ preventScroll: true });
+
 /** The prices and stocks of a page of the list, edited in place (docs/product/catalog.md#editing-prices-and-stock). */
 export function ProductGrid({ view }: { view: ListView }) {
   const { q, filters, page } = view;
@@ -32,7 +35,7 @@ export function ProductGrid({ view }: { view: ListView }) {
   return (
     <section aria-labelledby="grid-title" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2">
-        <h2 id="grid-title" tabIndex={-1} className="text-lg">
+        <h2 id="grid-title" ref={focusTitle} tabIndex={-1} className="text-lg">
           Edit prices and stock
         </h2>
         <p role="status" className="grow text-sm text-stone">
