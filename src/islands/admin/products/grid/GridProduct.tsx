@@ -17,7 +17,7 @@ export const GridProduct = memo(function GridProduct({ product, typed, errors, n
   const id = useId();
   const cell = (value: Cell | string, name: string) =>
     typeof value === 'string' ? (
-      <span className="block py-2 text-right whitespace-nowrap text-stone">{value}</span>
+      <span className="block py-2 text-right wrap-anywhere text-stone sm:whitespace-nowrap">{value}</span>
     ) : (
       <GridCell
         id={`${id}-${value.key}`}

@@ -92,10 +92,10 @@ function Cells({ products }: { products: AdminProduct[] }) {
             <th scope="col" className="px-4 py-2">
               Product
             </th>
-            <th scope="col" className="w-28 py-2 pr-4 text-right sm:w-40">
+            <th scope="col" className="w-[31%] py-2 pr-4 text-right sm:w-40">
               Price in $
             </th>
-            <th scope="col" className="w-26 py-2 pr-6 text-right sm:w-40">
+            <th scope="col" className="w-[29%] py-2 pr-6 text-right sm:w-40">
               In stock
             </th>
           </tr>
