@@ -8,16 +8,18 @@ import type { VendorOrderRequest } from '#server/gateways/print-vendors/vendor-o
 import type { Services } from '#server/kernel/services.ts';
 import { choiceName } from '#shared/cart.ts';
 import { SECOND_MS } from '#shared/durations.ts';
+import { eachAtOnce } from '#shared/each-at-once.ts';
 import { messageForPeople } from '#shared/errors.ts';
 import { type Cents, sum } from '#shared/money.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
+import { within } from '#shared/within.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { vendorOrderRequest } from './vendor-order-request.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'now' | 'vendors'>;
 
 /** A line item of a vendor whose cost isn't known. */
-export interface UnpricedItem {
+interface UnpricedItem {
   vendorId: VendorId;
   item: OrderItemRow;
   quantity: number;
@@ -34,7 +36,7 @@ interface PricedKind {
   units: number;
 }
 
-/** A vendor is asked for this many prices, those of the most units. */
+/** The most prices that a vendor is asked for; variants with the most units come first. */
 export const MAX_PRICES = 10;
 const AT_ONCE = 5;
 /** A person waits for the answers. */
@@ -54,16 +56,12 @@ export async function askUnitCosts(
     own.toSorted((a, b) => b.units - a.units).slice(0, MAX_PRICES),
   );
   const outcomes = new Map<PricedKind, Cents | string>();
-  const waiting = [...asked];
-  const work = async () => {
-    for (let kind = waiting.shift(); kind; kind = waiting.shift())
-      outcomes.set(kind, await costOrReason(services, kind));
-  };
-  const late = Promise.withResolvers<void>();
-  const timer = setTimeout(late.resolve, PATIENCE_MS);
-  await Promise.race([Promise.all(Array.from({ length: AT_ONCE }, work)), late.promise]);
-  clearTimeout(timer);
-  waiting.length = 0;
+  let isLate = false;
+  const asking = eachAtOnce(AT_ONCE, asked, async (kind) => {
+    if (!isLate) outcomes.set(kind, await costOrReason(services, kind));
+  });
+  await within(PATIENCE_MS, asking);
+  isLate = true;
   const costs = new Map<string, Cents>();
   const reasons = new Set<string>();
   for (const kind of kinds) {

@@ -3,6 +3,7 @@ import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
+import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BulkFulfillInput, BulkFulfillResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
@@ -51,21 +52,16 @@ export async function fulfillOrders(
   const sent: string[] = [];
   const queued: string[] = [];
   const until = now().getTime() + PATIENCE_MS;
-  const waiting = [...sendable];
-  const work = async () => {
-    for (let order = waiting.shift(); order; order = waiting.shift()) {
-      const { id, orderNumber } = order;
-      const isLate = now().getTime() >= until;
-      unscheduleFulfillment(services, [id]);
-      const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
-      if (reason !== null) left.push({ id, orderNumber, reason });
-      else {
-        sent.push(id);
-        if (isLate) queued.push(id);
-      }
+  await eachAtOnce(AT_ONCE, sendable, async ({ id, orderNumber }) => {
+    const isLate = now().getTime() >= until;
+    unscheduleFulfillment(services, [id]);
+    const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
+    if (reason !== null) left.push({ id, orderNumber, reason });
+    else {
+      sent.push(id);
+      if (isLate) queued.push(id);
     }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, work));
+  });
   return { sent, queued, left, goesOutAt: null };
 }
 

@@ -20,7 +20,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 type Shares = ReturnType<typeof requireShares>;
 
 /** Orders that can be sent to their vendors in bulk, and the others. */
-export interface SendableOrders {
+interface SendableOrders {
   sendable: { id: string; orderNumber: string; shares: Shares }[];
   left: LeftOrder[];
 }
