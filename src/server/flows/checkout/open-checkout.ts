@@ -3,11 +3,13 @@ import { eq } from 'drizzle-orm';
 import { insertInto } from '#db/insert-row.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from '#server/domain/cart/checkouts.queries.ts';
+import { holdStock } from '#server/domain/catalog/stock-holds.ts';
 import type { PricedOrder } from '#server/domain/sales/orders/place-order.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
+import { rememberSource } from './card-declines.ts';
 import { closeCheckout } from './close-checkout.ts';
 
 const insert = insertInto(checkouts);
@@ -26,15 +28,17 @@ export interface OpenedCheckout {
 }
 
 /**
- * Returns the buyer's open checkout with the same content, or stores a new one. All other open checkouts of the cart
- * are superseded, so that a cart has one open checkout at most. Call it inside a transaction.
+ * Returns the buyer's open checkout with the same content, or stores a new one, and holds its stock. All other open checkouts of the
+ * cart are superseded, so that a cart has one open checkout at most. Call it inside a transaction, after checking the stock.
  * @param buyerKeys of the buyer; the first one owns a new checkout
+ * @param addressKey the buyer's IP address as rate limits count it: stock holds and declined cards are limited per address
  * @throws AppError `cart_empty`
  */
 export function openCheckout(
   services: Deps,
   buyerKeys: readonly string[],
   content: CheckoutContent,
+  addressKey: string,
 ): OpenedCheckout {
   // Other days alone are no reason for another payment. Another calculation of the same tax is the same content, but a sale that
   // the tax service doesn't know is another one.
@@ -50,8 +54,11 @@ export function openCheckout(
   );
   const others = unpaid.filter((checkout) => checkout !== unchanged);
   for (const other of others) if (other.status === 'open') supersede(services, other);
+  const checkout = unchanged ?? insertCheckout(services, buyerKeys, { fingerprint, ...content });
+  holdStock(services, { cartId, checkoutId: checkout.id, addressKey, lines: checkout.lines });
+  rememberSource(services, checkout.id, addressKey);
   return {
-    checkout: unchanged ?? insertCheckout(services, buyerKeys, { fingerprint, ...content }),
+    checkout,
     unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
   };
 }

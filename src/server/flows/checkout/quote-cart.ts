@@ -98,6 +98,18 @@ export function toCheckoutTotals({ lines, totals, external, delivery }: CartQuot
   };
 }
 
+/**
+ * Checks that a quote has the total that was shown, if one was sent.
+ * @throws AppError `total_changed` with the new `totals`
+ */
+export function requireExpectedTotal(
+  quote: CartQuote,
+  { expectedTotal }: { expectedTotal?: string | undefined },
+): void {
+  if (expectedTotal !== undefined && expectedTotal !== toWire(quote.totals.total))
+    throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
+}
+
 /** Returns why a line item can't be ordered like this; null if it can. */
 function problemOf(
   line: Pick<PricedLine, 'item' | 'available' | 'customization' | 'productSlug'>,

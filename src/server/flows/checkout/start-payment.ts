@@ -1,19 +1,16 @@
 import { findCartId } from '#server/domain/cart/cart.queries.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
-import { holdStock } from '#server/domain/catalog/stock-holds.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
-import { AppError } from '#shared/errors.ts';
-import { toWire } from '#shared/money.ts';
 import type { StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import type { PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
-import { rememberSource, requireFewDeclines } from './card-declines.ts';
+import { requireFewDeclines } from './card-declines.ts';
 import { requireCardTotal } from './card-total.ts';
 import { withFullQuote } from './full-quote.ts';
 import { issueIntent } from './issue-intent.ts';
 import { type CheckoutContent, openCheckout } from './open-checkout.ts';
 import { requireProof } from './payment-proof.ts';
-import { type CartQuote, type ExternalRates, quoteCart, toCheckoutTotals, toSale } from './quote-cart.ts';
+import { type CartQuote, type ExternalRates, quoteCart, requireExpectedTotal, toSale } from './quote-cart.ts';
 
 const CHANGE_CART = { low: 'Add something to your cart.', high: 'Order fewer items at a time.' };
 
@@ -37,15 +34,9 @@ export async function startPayment(
     const { cartId, lines, totals } = quote;
     requireFewDeclines(services, cartId, addressKey);
     requireStock(lines);
-    if (input.expectedTotal !== undefined && input.expectedTotal !== toWire(totals.total)) {
-      throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
-    }
+    requireExpectedTotal(quote, input);
     requireCardTotal(totals.total, 'Your', CHANGE_CART);
-    const stored = openCheckout(services, buyer.keys, contentOf(quote, input));
-    const { id: checkoutId, lines: stocked } = stored.checkout;
-    holdStock(services, { cartId, checkoutId, addressKey, lines: stocked });
-    rememberSource(services, checkoutId, addressKey);
-    return stored;
+    return openCheckout(services, buyer.keys, contentOf(quote, input), addressKey);
   });
   return issueIntent(services, opened, () => startPayment(services, buyer, input, addressKey));
 }

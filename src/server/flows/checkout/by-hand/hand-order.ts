@@ -2,10 +2,8 @@ import type { Db } from '#db/client.ts';
 import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
 import { AppError } from '#shared/errors.ts';
 import { PICKED_UP } from '#shared/hand-order.ts';
-import { toWire } from '#shared/money.ts';
 import type { Address } from '#shared/schemas/address.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
-import { type CartQuote, toCheckoutTotals } from '../quote-cart.ts';
 
 /*
  * What an order by hand and a payment link require of the same form (docs/product/orders.md#orders-by-hand).
@@ -19,15 +17,6 @@ export function deliveryAddress({
   if (!isPickedUp) return shippingAddress;
   const { firstName, lastName, city, state, zipCode, country } = shippingAddress;
   return { firstName, lastName, addressLine1: PICKED_UP, city, state, zipCode, country };
-}
-
-/** @throws AppError `total_changed` with the new `totals` */
-export function requireExpectedTotal(
-  quote: CartQuote,
-  { expectedTotal }: Pick<HandOrderInput, 'expectedTotal'>,
-): void {
-  if (expectedTotal !== toWire(quote.totals.total))
-    throw new AppError('total_changed', { details: { totals: toCheckoutTotals(quote) } });
 }
 
 /** @throws AppError `validation_failed` for an unknown order to replace */

@@ -12,8 +12,8 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { withFullQuote } from '../full-quote.ts';
-import { type CartQuote, toSale } from '../quote-cart.ts';
-import { deliveryAddress, idInUse, requireExpectedTotal, requireReplaced } from './hand-order.ts';
+import { type CartQuote, requireExpectedTotal, toSale } from '../quote-cart.ts';
+import { deliveryAddress, idInUse, requireReplaced } from './hand-order.ts';
 import { readHandOrder } from './quote-by-hand.ts';
 
 /**

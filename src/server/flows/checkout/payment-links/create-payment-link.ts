@@ -14,11 +14,11 @@ import type { Administrator } from '#shared/audit.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PaymentLinkInput } from '#shared/schemas/payment-link.schema.ts';
-import { deliveryAddress, idInUse, requireExpectedTotal, requireReplaced } from '../by-hand/hand-order.ts';
+import { deliveryAddress, idInUse, requireReplaced } from '../by-hand/hand-order.ts';
 import { readHandOrder } from '../by-hand/quote-by-hand.ts';
 import { requireCardTotal } from '../card-total.ts';
 import { withFullQuote } from '../full-quote.ts';
-import { type CartQuote, toSale } from '../quote-cart.ts';
+import { type CartQuote, requireExpectedTotal, toSale } from '../quote-cart.ts';
 import { sendPaymentLink } from './send-payment-link.ts';
 
 /** How long a link can be paid. A calculation of the tax service stays valid for 90 days. */

@@ -1,7 +1,6 @@
 import { transaction } from '#db/client.ts';
 import { requireStock } from '#server/domain/cart/cart-limits.ts';
 import { findWaitingLink, type PaymentLinkRow } from '#server/domain/cart/payment-links.queries.ts';
-import { holdStock } from '#server/domain/catalog/stock-holds.ts';
 import { ORDER_NOT_FOUND } from '#server/domain/sales/orders/order-refusals.ts';
 import { findOrderRow, readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -11,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { isPickedUp } from '#shared/hand-order.ts';
 import type { PlacedOrder, StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import type { LinkOrderInput, LinkPaymentInput } from '#shared/schemas/payment-link.schema.ts';
-import { rememberSource, requireFewDeclines } from '../card-declines.ts';
+import { requireFewDeclines } from '../card-declines.ts';
 import { finishCheckout } from '../finish-checkout.ts';
 import { issueIntent } from '../issue-intent.ts';
 import { type CheckoutContent, openCheckout } from '../open-checkout.ts';
@@ -40,11 +39,7 @@ export async function startLinkPayment(
     const link = requireWaiting(services, id);
     requireFewDeclines(services, id, addressKey);
     requireStock(priceLink(services, link));
-    const stored = openCheckout(services, keysOf(buyer, id), contentOf(link, input));
-    const { id: checkoutId, lines } = stored.checkout;
-    holdStock(services, { cartId: id, checkoutId, addressKey, lines });
-    rememberSource(services, checkoutId, addressKey);
-    return stored;
+    return openCheckout(services, keysOf(buyer, id), contentOf(link, input), addressKey);
   });
   return issueIntent(services, opened, () => startLinkPayment(services, buyer, input, addressKey));
 }
