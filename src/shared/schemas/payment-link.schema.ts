@@ -50,19 +50,14 @@ export type PaymentLink = z.output<typeof PaymentLink>;
 
 const token = text('The link is incomplete', 100);
 
-/** What the customer enters to pay for an order behind a link. */
-export const LinkPaymentForm = z.object({
+/** The body of POST /api/payment-links/:id/payment: what the customer enters to pay for an order behind a link. */
+export const LinkPaymentInput = z.object({
+  id: uuid('Unknown payment link'),
+  token,
   customerEmail: CheckoutForm.shape.customerEmail,
   customerPhone: CheckoutForm.shape.customerPhone,
   /** Required for an order that is picked up. */
   billingAddress: absentWhenEmpty(AddressInput),
-});
-export type LinkPaymentForm = z.output<typeof LinkPaymentForm>;
-
-/** The body of POST /api/payment-links/:id/payment. */
-export const LinkPaymentInput = z.extend(LinkPaymentForm, {
-  id: uuid('Unknown payment link'),
-  token,
   /** Only after `proof_required`: its `challenge` and the solution, as JSON. */
   proof: absentWhenEmpty(text('Send the solution of the challenge', 2000)),
 });

@@ -48,7 +48,7 @@ export function countWaitingLinks({ db, now }: Deps): number {
   return statements(db).waitingCount.get({ now: now().getTime() })?.n ?? 0;
 }
 
-/** Lets the designs of a payment link go that can no longer be paid: those of a paid one belong to its order. */
+/** Lets the designs of a payment link be deleted: it can no longer be paid, or its order has them. */
 export function releaseDesigns(db: Db, id: string): void {
   db.delete(paymentLinkDesigns).where(eq(paymentLinkDesigns.paymentLinkId, id)).run();
 }

@@ -9,6 +9,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
 import { supersede } from '../open-checkout.ts';
+import { paymentLinkSubject } from './payment-link-subject.ts';
 
 /**
  * Cancels a payment link, and a payment that was started through it. One that succeeds before its cancellation reaches the provider still
@@ -26,10 +27,6 @@ export function cancelPaymentLink(services: Services, id: string, actor: Adminis
     releaseDesigns(db, id);
     for (const checkout of unpaidCheckoutsOf(db, id))
       if (checkout.status === 'open') supersede(services, checkout);
-    const name = link.contact.name ?? '';
-    recordAudit(services, {
-      ...{ actor, action: 'payment_link_canceled' },
-      subject: { type: 'payment_link', id, name },
-    });
+    recordAudit(services, { actor, action: 'payment_link_canceled', subject: paymentLinkSubject(link) });
   });
 }

@@ -19,6 +19,7 @@ import { readHandOrder } from '../by-hand/quote-by-hand.ts';
 import { requireCardTotal } from '../card-total.ts';
 import { withFullQuote } from '../full-quote.ts';
 import { type CartQuote, requireExpectedTotal, toSale } from '../quote-cart.ts';
+import { paymentLinkSubject } from './payment-link-subject.ts';
 import { sendPaymentLink } from './send-payment-link.ts';
 
 /** How long a link can be paid. A calculation of the tax service stays valid for 90 days. */
@@ -92,13 +93,10 @@ function store(
   });
   const designs = new Set(sale.lines.flatMap(({ customizationId }) => customizationId ?? []));
   for (const customizationId of designs) insertDesign(db, { paymentLinkId: id, customizationId });
-  recordAudit(services, {
-    ...{ actor, action: 'payment_link_created' },
-    subject: { type: 'payment_link', id, name },
-    after: { total: quote.totals.total },
-  });
   const link = findPaymentLink(db, id);
   if (!link) throw new Error('The payment link that was just stored is gone.');
+  const after = { total: quote.totals.total };
+  recordAudit(services, { actor, action: 'payment_link_created', subject: paymentLinkSubject(link), after });
   if (sendEmail) sendPaymentLink(services, link);
   return link;
 }

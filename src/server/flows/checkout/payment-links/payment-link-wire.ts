@@ -8,15 +8,15 @@ import { paymentLinkUrl } from './payment-link-url.ts';
 
 /** Converts a payment link to its wire format. */
 export function toPaymentLink(services: Pick<Services, 'env'>, link: PaymentLinkRow): PaymentLink {
-  const { id, reason, note, contact, shippingAddress, sums, totalCents, createdBy } = link;
+  const { id, reason, note, contact, shippingAddress, lines, sums, totalCents, createdBy } = link;
   return {
     id,
     url: paymentLinkUrl(services, id),
     ...{ reason, note, createdBy, shippingAddress },
-    customerName: contact.name ?? fullName(shippingAddress),
+    customerName: fullName(shippingAddress),
     customerEmail: contact.email ?? null,
     customerPhone: contact.phone ?? null,
-    items: linkItems(link),
+    items: linkItems(lines),
     ...toWireSums(sums, totalCents),
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
@@ -24,7 +24,7 @@ export function toPaymentLink(services: Pick<Services, 'env'>, link: PaymentLink
 }
 
 /** Returns the line items of a payment link in their wire format. */
-export function linkItems({ lines }: Pick<PaymentLinkRow, 'lines'>): PaymentLinkItem[] {
+export function linkItems(lines: PaymentLinkRow['lines']): PaymentLinkItem[] {
   return lines.map(({ productName, size, color, quantity, unitPriceCents, customizationId }) => ({
     ...{ productName, size, color, quantity },
     subtotal: toWire(unitPriceCents * quantity),

@@ -40,7 +40,7 @@ function toPayable(services: Services, link: PaymentLinkRow, token: string): Pay
   const { id, contact, shippingAddress } = link;
   return {
     ...{ id, token, shippingAddress },
-    customerName: contact.name ?? fullName(shippingAddress),
+    customerName: fullName(shippingAddress),
     customerEmail: contact.email ?? '',
     customerPhone: contact.phone ?? '',
     shipsTo: addressLines(shippingAddress),
@@ -55,7 +55,7 @@ function totalsOf(services: Services, link: PaymentLinkRow): CheckoutTotals {
   const lines = priceLink(services, link);
   const days = deliveryWindow(services, services.now(), shippingDays);
   return {
-    items: linkItems(link).map((item, index) => ({
+    items: linkItems(link.lines).map((item, index) => ({
       ...{ ...item, id: String(index), problem: null },
       image: lines[index]?.image ?? null,
       available: lines[index]?.available ?? 0,

@@ -17,6 +17,7 @@ import {
 import { cancelPaymentLink } from './cancel-payment-link.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { placeLinkOrder, startLinkPayment } from './pay-link.ts';
+import { paymentLinkSubject } from './payment-link-subject.ts';
 import { toPaymentLink } from './payment-link-wire.ts';
 import { sendPaymentLink } from './send-payment-link.ts';
 
@@ -63,8 +64,7 @@ export const paymentLinkRoutes = {
         const link = findWaitingLink(services, input.id);
         if (!link) throw new AppError('not_found');
         sendPaymentLink(services, link);
-        const subject = { type: 'payment_link', id: link.id, name: link.contact.name ?? '' } as const;
-        recordAudit(services, { actor, action: 'payment_link_sent', subject });
+        recordAudit(services, { actor, action: 'payment_link_sent', subject: paymentLinkSubject(link) });
       });
     },
   }),

@@ -26,7 +26,7 @@ export function sendPaymentLink(
     subject: 'Pay for your order',
     data: {
       name: link.shippingAddress.firstName,
-      items: linkItems(link),
+      items: linkItems(link.lines),
       ...toWireSums(sums, totalCents),
       payUrl: paymentLinkUrl(services, id),
       until: displayDay(expiresAt, services.env.timeZone),
