@@ -1,9 +1,9 @@
 import { LockKeyhole } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { sumRows } from '#shared/amounts.ts';
+import type { CustomerPaymentLink } from '#shared/customer-payment-link.ts';
 import { displayMoney } from '#shared/money.ts';
 import { PATHS } from '#shared/paths.ts';
-import type { PayableLink } from '#shared/payable-link.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { CardFields } from './CardFields.tsx';
@@ -13,7 +13,13 @@ import { submitLabel } from './submit-label.ts';
 import type { Checkout } from './use-checkout.ts';
 
 /** The sections of the checkout form and its submit button. */
-export function CheckoutFields({ checkout, link }: { checkout: Checkout; link: PayableLink | undefined }) {
+export function CheckoutFields({
+  checkout,
+  link,
+}: {
+  checkout: Checkout;
+  link: CustomerPaymentLink | undefined;
+}) {
   const { form, card, totals, isPaid } = checkout;
   const sameAsShipping = form.watch('sameAsShipping');
   const total = totals.isPending || totals.failure ? null : totals.totals;

@@ -1,4 +1,4 @@
-import type { PayableLink } from '#shared/payable-link.ts';
+import type { CustomerPaymentLink } from '#shared/customer-payment-link.ts';
 import { RequiredMark } from './CheckoutField.tsx';
 import { CheckoutFields } from './CheckoutFields.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
@@ -19,7 +19,7 @@ interface Props {
   /** The days to return an item; `null` if the policy doesn't say. */
   returnDays: number | null;
   /** What is paid, if it isn't the cart. */
-  link?: PayableLink;
+  link?: CustomerPaymentLink;
 }
 
 /** The checkout screen, of the cart or of a payment link. It needs no account. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { FieldPath, UseFormReturn } from 'react-hook-form';
+import type { CustomerPaymentLink } from '#shared/customer-payment-link.ts';
 import type { FieldErrors } from '#shared/errors.ts';
-import type { PayableLink } from '#shared/payable-link.ts';
 import type { CheckoutForm } from '#shared/schemas/checkout.schema.ts';
 import { useSchemaForm } from '../kit/use-schema-form.ts';
 import { readEarlyInput, saveDraft } from './checkout-draft.ts';
@@ -14,7 +14,7 @@ export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutF
  * @param email what the email field begins with
  * @param link what is known of the customer, whose address is fixed
  */
-export function useCheckoutForm(email: string, link?: PayableLink): CheckoutFormState {
+export function useCheckoutForm(email: string, link?: CustomerPaymentLink): CheckoutFormState {
   const form = useSchemaForm(CheckoutValuesInput, EMPTY_VALUES);
   const { reset, watch, getValues, setValue } = form;
   // Read before the first render controls the fields: what they hold by then was typed before hydration.
@@ -39,7 +39,7 @@ export function useCheckoutForm(email: string, link?: PayableLink): CheckoutForm
   return form;
 }
 
-function linkValues({ isPickedUp, shippingAddress, ...customer }: PayableLink): CheckoutValues {
+function linkValues({ isPickedUp, shippingAddress, ...customer }: CustomerPaymentLink): CheckoutValues {
   return {
     ...EMPTY_VALUES,
     ...customer,

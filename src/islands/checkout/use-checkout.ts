@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PayableLink } from '#shared/payable-link.ts';
+import type { CustomerPaymentLink } from '#shared/customer-payment-link.ts';
 import { messageOf, useErrorTitle } from '../kit/use-schema-form.ts';
 import { showFailure } from '../toast/show-toast.ts';
 import { CARD_ID, type ListedError, listErrors } from './field-errors.ts';
@@ -41,7 +41,7 @@ export interface Checkout {
  * @param email of the account; empty without one
  * @param link what is paid, if it isn't the cart
  */
-export function useCheckout(settings: PaymentSettings, email: string, link?: PayableLink): Checkout {
+export function useCheckout(settings: PaymentSettings, email: string, link?: CustomerPaymentLink): Checkout {
   const form = useCheckoutForm(email, link);
   const card = useCard(settings, () => payment.forgetDecline());
   const [rejection, setRejection] = useState<Rejection | null>(null);

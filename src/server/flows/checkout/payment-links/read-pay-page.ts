@@ -10,9 +10,9 @@ import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { isLinkToken } from '#server/kernel/sessions/link-token.ts';
 import { addressLines, fullName } from '#shared/address.ts';
+import type { CustomerPaymentLink } from '#shared/customer-payment-link.ts';
 import { deliveryWords } from '#shared/delivery.ts';
 import { isPickedUp, PICKED_UP } from '#shared/hand-order.ts';
-import type { PayableLink } from '#shared/payable-link.ts';
 import { toWireSums } from '#shared/pricing.ts';
 import type { CheckoutTotals } from '#shared/schemas/checkout-totals.schema.ts';
 import { linkItems } from './payment-link-wire.ts';
@@ -22,7 +22,7 @@ import { priceLink } from './price-link.ts';
 type PayPage =
   | { state: 'unknown' | 'ended' }
   | { state: 'paid'; orderUrl: string }
-  | { state: 'waiting'; link: PayableLink };
+  | { state: 'waiting'; link: CustomerPaymentLink };
 
 /** Returns what the page of a payment link shows to someone with this token. */
 export function readPayPage(services: Services, id: string, token: string): PayPage {
@@ -32,11 +32,11 @@ export function readPayPage(services: Services, id: string, token: string): PayP
     if (findOrderRow(db, id)) return { state: 'paid', orderUrl: orderLink(services, id) };
     const link = findWaitingLink(services, id);
     if (!link) return { state: findPaymentLink(db, id) ? 'ended' : 'unknown' };
-    return { state: 'waiting', link: toPayable(services, link, token) };
+    return { state: 'waiting', link: toCustomerLink(services, link, token) };
   });
 }
 
-function toPayable(services: Services, link: PaymentLinkRow, token: string): PayableLink {
+function toCustomerLink(services: Services, link: PaymentLinkRow, token: string): CustomerPaymentLink {
   const { id, contact, shippingAddress } = link;
   return {
     ...{ id, token, shippingAddress },

@@ -1,8 +1,8 @@
 import type { Address } from './schemas/address.schema.ts';
 import type { CheckoutTotals } from './schemas/checkout-totals.schema.ts';
 
-/** An order behind a payment link, as its page shows it in place of the cart (docs/product/orders.md#payment-links). */
-export interface PayableLink {
+/** A payment link as its page shows it to the customer, in place of a cart (docs/product/orders.md#payment-links). */
+export interface CustomerPaymentLink {
   id: string;
   token: string;
   customerName: string;
