@@ -7,6 +7,18 @@ export const PAYMENT_PROVIDER_ERRORS = [
   'payment_provider_timeout',
 ] as const satisfies ErrorCode[];
 
+/** Errors of starting a payment, for a cart or a payment link. */
+export const START_PAYMENT_ERRORS = [
+  'out_of_stock',
+  'customization_not_allowed',
+  'already_paid',
+  'checkout_replaced',
+  'payment_in_progress',
+  'cards_declined',
+  'proof_required',
+  ...PAYMENT_PROVIDER_ERRORS,
+] as const satisfies ErrorCode[];
+
 /** Errors of requests that depend on a print vendor. */
 export const VENDOR_ERRORS = [
   'vendor_failed',

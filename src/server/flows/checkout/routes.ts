@@ -4,7 +4,7 @@ import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
 import { readBuyer } from '#server/kernel/sessions/buyer.ts';
 import { countStep } from '#server/kernel/visits/count-step.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
+import { PAYMENT_PROVIDER_ERRORS, START_PAYMENT_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
 import { StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import { CalculateInput, OrderInput, PaymentIntentInput } from '#shared/schemas/checkout-input.schema.ts';
@@ -39,19 +39,7 @@ export const checkoutRoutes = {
     limit: 'checkout',
     input: PaymentIntentInput,
     output: StartedPayment,
-    errors: [
-      'cart_empty',
-      'out_of_stock',
-      'customization_not_allowed',
-      'total_changed',
-      'total_not_payable',
-      'already_paid',
-      'checkout_replaced',
-      'payment_in_progress',
-      'cards_declined',
-      'proof_required',
-      ...PAYMENT_PROVIDER_ERRORS,
-    ],
+    errors: ['cart_empty', 'total_changed', 'total_not_payable', ...START_PAYMENT_ERRORS],
     run: ({ input, services, http }) =>
       startPayment(services, readBuyer(services, http), input, http.locals.address),
   }),

@@ -5,7 +5,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import { endpoint } from '#server/kernel/http/endpoint.ts';
 import { Reply } from '#server/kernel/http/response.ts';
 import { readBuyer } from '#server/kernel/sessions/buyer.ts';
-import { PAYMENT_PROVIDER_ERRORS } from '#shared/error-groups.ts';
+import { PAYMENT_PROVIDER_ERRORS, START_PAYMENT_ERRORS } from '#shared/error-groups.ts';
 import { AppError } from '#shared/errors.ts';
 import { PlacedOrder, StartedPayment } from '#shared/schemas/checkout.schema.ts';
 import {
@@ -86,18 +86,7 @@ export const paymentLinkRoutes = {
     limit: 'checkout',
     input: LinkPaymentInput,
     output: StartedPayment,
-    errors: [
-      'not_found',
-      'payment_link_ended',
-      'out_of_stock',
-      'customization_not_allowed',
-      'already_paid',
-      'checkout_replaced',
-      'payment_in_progress',
-      'cards_declined',
-      'proof_required',
-      ...PAYMENT_PROVIDER_ERRORS,
-    ],
+    errors: ['not_found', 'payment_link_ended', ...START_PAYMENT_ERRORS],
     run: ({ input, services, http }) =>
       startLinkPayment(services, readBuyer(services, http), input, http.locals.address),
   }),
