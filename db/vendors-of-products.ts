@@ -1,6 +1,6 @@
 /**
- * Returns the SQL from which the vendors that make a product are selected: of a synced or mapped product, the vendors that it is stored
- * with. The triggers of the order list, its lanes and what is sent to vendors have it from here.
+ * Returns the SQL clause that selects the vendors of a synced or mapped product. Shared by the triggers of the order list, the lanes and
+ * the sending of orders, so that all three agree.
  */
 export const fromVendorsOf = (productId: string) =>
   `from pod_products join products on products.id = pod_products.product_id

@@ -20,9 +20,9 @@ export function linkPayment({ id, token }: { id: string; token: string }): Payme
     confirm: confirmCard,
     place: async (_form, stripePaymentIntentId) =>
       requirePlaced(await call('POST /api/payment-links/:id/order', { id, token, stripePaymentIntentId })),
-    // The page of a link that is paid leads to its order.
+    // The page of a paid link redirects to its order.
     open: async () => location.reload(),
-    // They are fixed.
+    // The totals of a link are fixed.
     newTotals: () => null,
     describe: describeLinkFailure,
     alreadyPaid: ['Already paid', 'This order is paid. Here it is.'],

@@ -3,8 +3,8 @@ import { OUTDATED } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
 
 /**
- * Returns a placed order as it came. The card has been charged: the page must not open the order of another address.
- * @throws ApiError for a response that is no order
+ * Returns the order of a response. Checks it, because the card has been charged and the page opens the order by its id.
+ * @throws ApiError for a response without an order
  */
 export function requirePlaced(order: PlacedOrder): PlacedOrder {
   if (typeof order?.id !== 'string') throw new ApiError(200, OUTDATED);

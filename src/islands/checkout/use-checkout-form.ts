@@ -10,7 +10,7 @@ import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checko
 export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
 
 /**
- * Creates the checkout form. The typed values survive a reload of the tab, except those of a payment link.
+ * Creates the checkout form. The typed values survive a reload of the tab, except on the page of a payment link.
  * @param email what the email field begins with
  * @param link what is known of the customer, whose address is fixed
  */

@@ -20,7 +20,7 @@ export interface Checkout {
   card: Card;
   totals: UseTotals;
   isProcessing: boolean;
-  /** The card was charged: nothing can be changed anymore. */
+  /** The card was charged: nothing can be changed now. */
   isPaid: boolean;
   /** The card may have been charged. */
   isUnconfirmed: boolean;

@@ -22,7 +22,7 @@ const NOT_LOADED: PaymentProblem = { title: 'Payment Failed', message: OUTDATED,
 export interface PaymentSteps {
   start: (form: CheckoutForm, expectedTotal: string) => Promise<StartedPayment>;
   confirm: typeof import('./confirm-card.ts').confirmCard;
-  /** Places the order of a payment, or returns the one that was placed. */
+  /** Places the order of a payment. Returns the same order if it was placed before. */
   place: (form: CheckoutForm, paymentIntentId: string) => Promise<PlacedOrder>;
   /** Opens the page of an order. */
   open: (orderId: string) => Promise<void>;

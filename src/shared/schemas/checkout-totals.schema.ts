@@ -16,7 +16,7 @@ export const CheckoutTotalsItem = z.object({
   available: z.number(),
   /** Whether the item has a design. */
   isCustomized: z.boolean(),
-  /** Why the item can't be ordered like this, in a sentence: stock, or a design that can't be printed anymore. */
+  /** Why the item can't be ordered like this, in a sentence: stock, or a design that can no longer be printed. */
   problem: z.nullable(z.string()),
 });
 export type CheckoutTotalsItem = z.output<typeof CheckoutTotalsItem>;

@@ -64,7 +64,7 @@ export type LeftOrder = z.output<typeof LeftOrder>;
 export const BulkFulfillResult = z.object({
   /** The orders whose vendors have their parts, or that go out at `goesOutAt`. */
   sent: z.array(z.string()),
-  /** Those of `sent` that the queue sends next, because the request took too long. */
+  /** The orders in `sent` that the queue sends next, because the request took too long. */
   queued: z.array(z.string()),
   left: z.array(LeftOrder),
   /** When the first of them goes out; null if they were sent at once. An order that was scheduled before keeps its time. */

@@ -20,7 +20,7 @@ export interface CartQuote {
   /** What the tax of each line item depends on. */
   amounts: UntaxedLine[];
   totals: Price;
-  /** Those that it was priced with. */
+  /** The rates that it was priced with. */
   external: ExternalRates;
   /** When it arrives, in words. */
   delivery: string;

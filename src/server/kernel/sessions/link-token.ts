@@ -16,7 +16,7 @@ export function linkToken({ env }: Deps, purpose: LinkPurpose, id: string): stri
   return `${VERSION}.${mac}`;
 }
 
-/** Returns whether a token is the one of this purpose and record. */
+/** Returns whether a token is valid for this purpose and record. */
 export function isLinkToken(
   services: Deps,
   purpose: LinkPurpose,

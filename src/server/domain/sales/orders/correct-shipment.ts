@@ -22,8 +22,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now'>;
 /**
  * Corrects the carrier, tracking number or tracking page of a shipment by hand (docs/product/fulfillment.md#correcting-a-shipment).
  * Without a carrier, it is the carrier of a recognized number. An unsent email about it is corrected and keeps its time; otherwise `email`
- * sends the buyer another one.
- * Repeating it changes nothing.
+ * sends the buyer another one. Repeating it changes nothing.
  * @returns the order
  * @throws AppError `not_found`, `blocked`; `validation_failed` for a number of another shipment of the order, or without a
  *   carrier; for a tracking page without a number

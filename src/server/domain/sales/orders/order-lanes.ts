@@ -48,7 +48,7 @@ interface LaneCount {
   count: number;
   /** When the oldest was placed, or for late orders, when the first should have shipped. In milliseconds since 1970. */
   oldest: number | null;
-  /** When the first of those that go out to vendors soon does. */
+  /** When the first scheduled order goes out to its vendors. */
   nextAt?: number | null;
 }
 

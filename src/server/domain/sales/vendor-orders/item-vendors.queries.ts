@@ -25,7 +25,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the vendors that line items of these orders can be sent to, by line item. Those without one are packed by hand. */
+/** Returns the vendors that line items of these orders can be sent to, by line item. Line items without a vendor are packed by hand. */
 export function vendorsOfItems(db: Db, orderIds: readonly string[]): Map<string, VendorId> {
   const rows = statements(db).ofOrders.all({ ids: JSON.stringify(orderIds) });
   return new Map(rows.flatMap(({ id, vendorId }) => (vendorId ? [[id, vendorId] as const] : [])));

@@ -9,7 +9,7 @@ import type { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
  * What an order by hand and a payment link require of the same form (docs/product/orders.md#orders-by-hand).
  */
 
-/** Returns where an order goes. One that is picked up needs no street: the place decides its tax. */
+/** Returns the delivery address. A pickup needs no street: its place is for the sales tax. */
 export function deliveryAddress({
   isPickedUp,
   shippingAddress,

@@ -12,8 +12,8 @@ import { supersede } from '../open-checkout.ts';
 import { paymentLinkSubject } from './payment-link-subject.ts';
 
 /**
- * Cancels a payment link, and a payment that was started through it. One that succeeds before its cancellation reaches the provider still
- * becomes an order: the customer was charged. A canceled link stays canceled.
+ * Cancels a payment link, and a payment that was started through it. If the payment succeeds before its cancellation reaches the
+ * provider, it still becomes an order: the customer was charged. Repeating it changes nothing.
  * @throws AppError `not_found`, or `already_paid`
  */
 export function cancelPaymentLink(services: Services, id: string, actor: Administrator): void {

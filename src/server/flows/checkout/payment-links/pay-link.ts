@@ -45,7 +45,7 @@ export async function startLinkPayment(
 }
 
 /**
- * Makes the order of a payment link whose payment succeeded, or returns the one that was made.
+ * Makes the order of a payment link whose payment succeeded. Returns the same order if it was made before.
  * @throws AppError `not_found` without the link's token, or what `finishCheckout` throws
  */
 export async function placeLinkOrder(
