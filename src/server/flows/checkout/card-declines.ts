@@ -9,7 +9,7 @@ import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { supersede } from './open-checkout.ts';
+import { supersede } from './close-checkout.ts';
 
 /*
  * Slows down card testing (docs/product/checkout.md#card-testing): thieves try stolen card numbers to find out which ones work.

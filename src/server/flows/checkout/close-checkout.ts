@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { checkouts } from '#db/schema/checkout.ts';
 import { type CheckoutRow, isUnsettledCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import type { PaymentIntent } from '#server/gateways/payments/payments.ts';
+import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { DAY_MS } from '#shared/durations.ts';
 
@@ -33,4 +34,22 @@ export async function cancelCheckout(
   else
     services.log.warn({ checkoutId: id, paymentIntentId }, 'The payment provider does not know a payment.');
   return null;
+}
+
+/**
+ * Takes a checkout's place: its payment is canceled. One without an intent on record is closed at once: no browser has received an intent
+ * that it could pay. Call it inside a transaction.
+ */
+export function supersede(
+  services: Pick<Services, 'db' | 'newId' | 'now'>,
+  { id, paymentIntentId }: CheckoutRow,
+): void {
+  if (!paymentIntentId) {
+    closeCheckout(services, id);
+    return;
+  }
+  const { db, now } = services;
+  db.update(checkouts).set({ status: 'superseded', updatedAt: now() }).where(eq(checkouts.id, id)).run();
+  // Covers a crash before `issueIntent` cancels the payment.
+  enqueueJob(services, { kind: 'cancel_payment', key: id, payload: { checkoutId: id } });
 }

@@ -1,16 +1,14 @@
 import { createHash } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { insertInto } from '#db/insert-row.ts';
 import { checkoutDesigns, checkouts } from '#db/schema/checkout.ts';
 import { type CheckoutRow, findCheckout, unpaidCheckoutsOf } from '#server/domain/cart/checkouts.queries.ts';
 import { holdStock } from '#server/domain/catalog/stock-holds.ts';
 import type { PricedOrder } from '#server/domain/sales/orders/place-order.ts';
 import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
-import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { AppError } from '#shared/errors.ts';
 import { rememberSource } from './card-declines.ts';
-import { closeCheckout } from './close-checkout.ts';
+import { supersede } from './close-checkout.ts';
 
 const insert = insertInto(checkouts);
 const insertDesign = insertInto(checkoutDesigns);
@@ -61,21 +59,6 @@ export function openCheckout(
     checkout,
     unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
   };
-}
-
-/**
- * Takes a checkout's place: its payment is canceled. One without an intent on record is closed at once: no browser has received an intent
- * that it could pay. Call it inside a transaction.
- */
-export function supersede(services: Deps, { id, paymentIntentId }: CheckoutRow): void {
-  if (!paymentIntentId) {
-    closeCheckout(services, id);
-    return;
-  }
-  const { db, now } = services;
-  db.update(checkouts).set({ status: 'superseded', updatedAt: now() }).where(eq(checkouts.id, id)).run();
-  // Covers a crash before `issueIntent` cancels the payment.
-  enqueueJob(services, { kind: 'cancel_payment', key: id, payload: { checkoutId: id } });
 }
 
 function insertCheckout(

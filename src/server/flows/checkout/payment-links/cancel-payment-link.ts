@@ -8,7 +8,7 @@ import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import { AppError } from '#shared/errors.ts';
-import { supersede } from '../open-checkout.ts';
+import { supersede } from '../close-checkout.ts';
 import { paymentLinkSubject } from './payment-link-subject.ts';
 
 /**
