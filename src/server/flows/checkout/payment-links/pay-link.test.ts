@@ -61,7 +61,8 @@ describe('a payment link', () => {
   it('becomes an ordinary paid order by hand, with the id of the link', async () => {
     const { services, productId, link, paymentIntentId } = await paidLink();
     expect(stockOf(services, productId)).toBe(10);
-    expect(await place(services, link.id, paymentIntentId)).toMatchObject({ id: link.id });
+    const orderNumber = 'GTI-1001';
+    expect(await place(services, link.id, paymentIntentId)).toEqual({ id: link.id, orderNumber });
     expect(requireAdminOrder(services.db, link.id)).toMatchObject({
       status: 'paid',
       handReason: 'phone',

@@ -60,7 +60,8 @@ export async function placeLinkOrder(
   });
   const order = readOrder(services.db, orderId);
   if (!order) throw new AppError(ORDER_NOT_FOUND);
-  return order;
+  const { id, orderNumber } = order;
+  return { id, orderNumber };
 }
 
 function requireToken(services: Services, { id, token }: { id: string; token: string }): void {
