@@ -54,11 +54,11 @@ export const paymentLinkRoutes = {
     },
   }),
   'POST /api/admin/payment-links/:id/email': endpoint({
-    summary: 'Emails a payment link to its customer once more.',
+    summary: 'Emails a payment link to its customer once more. Without an email address it is 422.',
     auth: 'admin',
     limit: 'admin',
     input: byId,
-    errors: ['not_found'],
+    errors: ['not_found', 'validation_failed'],
     run: ({ input, actor, services }) => {
       transaction(services.db, () => {
         const link = findWaitingLink(services, input.id);
