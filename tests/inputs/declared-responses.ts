@@ -26,7 +26,10 @@ export function responseProblems(
   if (!call) return [];
   if (status >= 400) {
     if (!isJson) return [];
-    const { code } = JSON.parse(body) as { code: string };
+    const { code, fields = {} } = JSON.parse(body) as { code: string; fields?: object };
+    const isOfFields = code === 'validation_failed' && Object.keys(fields).length > 0;
+    if (isOfFields && !declaredErrors(route.pattern, method, call).includes(code))
+      return ['the error validation_failed with fields is not declared'];
     const known: readonly string[] = [...GENERAL_ERRORS, ...possibleErrors(route, method, call)];
     if (!known.includes(code)) return [`the error ${code} is not declared`];
     // A request that is too slow, or has too large headers, is a bad request with its own status.

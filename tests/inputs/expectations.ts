@@ -8,8 +8,13 @@ import type { Received } from './send.ts';
 
 /** The statuses of any route: a path with dots may lead to each of them. */
 const ANY_ROUTE = [200, 201, 202, 204, 404, 409];
-/** What single pages answer with besides: the error pages, and that of a link which no longer works. */
-const OWN_STATUSES: Record<string, number[]> = { '/500': [500], '/503': [503], '/auth/reset': [410] };
+/** What single pages answer with besides: the error pages, and those of links which no longer work. */
+const OWN_STATUSES: Record<string, number[]> = {
+  '/500': [500],
+  '/503': [503],
+  '/auth/reset': [410],
+  '/pay/:id': [410],
+};
 const PAGE = [200, 302, 303, 308, 304, 403, 404];
 /** Errors before a route is found: in the address, the Host, a header, or too many headers. */
 const MALFORMED = [400, 431];

@@ -76,6 +76,9 @@ export function knownFulfillment(
     '/api/admin/orders/:id/fulfill#id': orders.map(({ id }) => id),
     '/api/admin/vendor-orders/:id/cancel#id': [vendorOrder.id],
     source: [...VENDOR_IDS],
+    '/api/admin/orders/fulfill#ids': [orders.map(({ id }) => id)],
+    '/api/admin/orders/fulfill/undo#ids': [orders.map(({ id }) => id)],
+    '/api/admin/orders/fulfill-effects#ids': [orders.map(({ id }) => id).join()],
     order: orders.map(({ id }) => id),
     q: ['v-1', '%', 'GTI-1001', 'order_status'],
   };

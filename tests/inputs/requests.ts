@@ -139,6 +139,8 @@ function requestOf(
   known: KnownValues,
 ): Arbitrary<GeneratedRequest> {
   const call = calls[method];
+  const own = ofRoute(pattern, known);
+  const sent = call ? sentBody(call, own) : noCall;
   const hasBody = method !== 'GET' && method !== 'HEAD';
   const hasKey = method === 'POST' && pattern.endsWith('/refund');
   const key: Arbitrary<[string, string][]> = hasKey
@@ -148,14 +150,14 @@ function requestOf(
     .record({
       path: pathOf(pattern, known),
       ending: mostly(12, '', fc.constantFrom(...ODD_ENDINGS)),
-      query: queryOf(call, method, known),
+      query: queryOf(call, method, own),
       identity: fc.constantFrom(...IDENTITIES),
       headers: fc.oneof(
         { weight: 3, arbitrary: fc.constant<[string, string][]>([]) },
         { weight: 1, arbitrary: fc.array(oddHeader, { maxLength: 3 }) },
       ),
       key,
-      body: !hasBody ? fc.constant(null) : call ? sentBody(call, known) : noCall,
+      body: !hasBody ? fc.constant(null) : method === 'DELETE' ? mostly(2, null, sent) : sent,
     })
     .map(({ path: [path, isOdd], ending, query, headers, key: added, ...rest }) => ({
       route,
@@ -167,6 +169,13 @@ function requestOf(
     }));
   const isReported = takesReports(pattern) && call !== undefined;
   return isReported ? fc.oneof({ weight: 3, arbitrary: asReport(generated) }, generated) : generated;
+}
+
+/** Returns the known values with those of one route in the place of others with their names. */
+function ofRoute(pattern: string, known: KnownValues): KnownValues {
+  const start = `${pattern}#`;
+  const own = Object.entries(known).filter(([name]) => name.startsWith(start));
+  return { ...known, ...Object.fromEntries(own.map(([name, values]) => [name.slice(start.length), values])) };
 }
 
 function choice(name: string, ...values: string[]): Arbitrary<[string, string]> {
@@ -223,7 +232,12 @@ function queryOf(call: CallSpec | undefined, method: string, known: KnownValues)
     '?limit=-1',
     '?product=%00',
   );
-  if (method !== 'GET' || !call?.input) return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, garbage);
+  // Without a body, a DELETE has its fields in the query.
+  const reads = method === 'GET' || method === 'DELETE';
+  const isPage = call === undefined && known['?'] !== undefined;
+  if (isPage)
+    return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...(known['?'] as string[])) }, garbage);
+  if (!reads || !call?.input) return fc.oneof({ weight: 4, arbitrary: fc.constant('') }, garbage);
   const fields = bodyOf(call.input, known).map((value) => `?${new URLSearchParams(asFields(value))}`);
   return fc.oneof({ weight: 3, arbitrary: fields }, garbage);
 }

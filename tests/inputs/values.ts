@@ -3,7 +3,8 @@ import { type $ZodType, toJSONSchema } from 'zod/v4/core';
 
 /**
  * Existing ids, sizes, order numbers and so on, with which generated requests get past a 404 or 422: by the name of a field or
- * parameter, by `/api/path/[id]#id` for the parameter of one route, and by `file picture` for the bytes of files.
+ * parameter, by `/api/path/:id#id` for a field or parameter of one route, by `/path#?` for the queries of a page, and by `file picture`
+ * for the bytes of files.
  */
 export type KnownValues = Record<string, unknown[]>;
 

@@ -12,7 +12,9 @@ import { createSessions } from '#server/kernel/sessions/sessions.ts';
 import type { Product } from '#shared/schemas/product.schema.ts';
 import { problemsOf } from '../../inputs/expectations.ts';
 import { fulfillmentProblems, knownFulfillment } from '../../inputs/known-fulfillment.ts';
+import { knownPaymentLinks, paymentLinkProblems } from '../../inputs/known-payment-links.ts';
 import { catalogProblems, knownProducts } from '../../inputs/known-products.ts';
+import { knownShipments } from '../../inputs/known-shipments.ts';
 import { anyRequest, everyCall, type GeneratedRequest, type Identity } from '../../inputs/requests.ts';
 import { findRoutes, type Route } from '../../inputs/routes.ts';
 import { type Received, sender } from '../../inputs/send.ts';
@@ -67,6 +69,9 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const more = await knownProducts(admin, routes);
     const buyers = [new Client(await playwright.newContext({ baseURL })), new Client(context)];
     const orders = await Promise.all(buyers.map((one) => buy(one, ['Generated 4'])));
+    const packed = await buy(buyers[0] as Client, ['Generated 1', 'Generated 2', 'Generated 3']);
+    const shipped = await knownShipments(admin, packed);
+    const links = await knownPaymentLinks(admin, packed.id);
     const env = parseEnv({
       ...E2E_SETTINGS,
       DATA_DIR: directory,
@@ -80,7 +85,7 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     const wanted = routes.filter(({ pattern }) => ROUTES.test(pattern));
     await sendAll(
       wanted,
-      { ...known, ...more, ...sent },
+      { ...known, ...more, ...sent, ...shipped, ...links },
       cookies(db, cartCookie),
       sender(port),
       answered,
@@ -93,6 +98,7 @@ test(`responds to requests for every route and ${REQUESTS} others as documented,
     expect((await catalog(context)).filter(({ id }) => kept.has(id))).toEqual(before);
     expect(catalogProblems(db, directory)).toEqual([]);
     expect(fulfillmentProblems(db)).toEqual([]);
+    expect(paymentLinkProblems(db)).toEqual([]);
     expect(shop.output()).not.toContain('generated-vendor-key');
     stockUp(db.$client, 1000);
     db.$client.close();
