@@ -24,6 +24,7 @@ export async function knownPaymentLinks(admin: Client, orderId: string): Promise
   const waiting = await make({ customerEmail });
   const withoutEmail = await make();
   const canceled = await make({ customerEmail });
+  const doomed = await make({ customerEmail });
   await admin.call('DELETE', `/api/admin/payment-links/${canceled.id}`);
   const paid = await make({ customerEmail });
   const started = await admin.call('POST', `/api/payment-links/${paid.id}/payment`, {
@@ -41,10 +42,11 @@ export async function knownPaymentLinks(admin: Client, orderId: string): Promise
     expectedTotal: [expectedTotal],
     replaces: [orderId, ''],
     ...{ discountPercent: [''], discountAmount: [''], isPickedUp: [false], waiveShipping: [false] },
+    ...{ customerPhone: [''], note: [''] },
   };
   return {
     ...at('/api/admin/payment-links', creation),
-    ...at('/api/admin/payment-links/:id', { id: ids }),
+    ...at('/api/admin/payment-links/:id', { id: [doomed.id, canceled.id, paid.id] }),
     ...at('/api/admin/payment-links/:id/email', { id: ids }),
     ...at('/api/payment-links/:id/payment', { id: ids, token: tokens, billingAddress: [ADDRESS] }),
     ...at('/api/payment-links/:id/order', {
