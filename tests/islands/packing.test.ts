@@ -31,15 +31,20 @@ test('opens an order by its number however it is typed, and never ships one in p
   await shown(first.orderNumber);
 });
 
-test('names the next ten orders and counts all, before and after one has shipped', async () => {
+test('names the next ten orders, opens any by its number, and counts all before and after one has shipped', async () => {
   const office = await backOffice();
-  for (let order = 0; order < 53; order += 1) await paidOrder(office.services);
+  let newest = '';
+  for (let order = 0; order < 53; order += 1) newest = (await paidOrder(office.services)).orderNumber;
   await office.open('/admin/packing');
   const next = within(await main().findByRole('region', { name: 'Next (52)' }));
   expect(next.getAllByRole('button')).toHaveLength(10);
   expect(next.getByText('And 42 more.')).toBeTruthy();
+  await office.user.type(main().getByRole('textbox', { name: 'Tracking number' }), `${newest}{Enter}`);
+  await main().findByRole('heading', { name: RegExp(`^${newest}`) });
+  expect(main().getByRole('region', { name: 'Next (52)' })).toBeTruthy();
   await office.user.click(main().getByRole('button', { name: 'Handed over' }));
   await main().findByRole('heading', { name: 'Just shipped (1)' });
+  expect(main().getByRole('link', { name: RegExp(`^${newest}`) })).toBeTruthy();
   await main().findByRole('link', { name: 'To pack (52)' });
   expect(await main().findByRole('region', { name: 'Next (51)' })).toBeTruthy();
 });

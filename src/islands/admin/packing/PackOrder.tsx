@@ -20,11 +20,13 @@ interface Props {
   /** The orders of the lane: a scanned order number opens its order. */
   orders: readonly AdminOrder[];
   packing: Packing;
+  /** Finds another order of the lane by its number. */
+  seek: (orderNumber: string) => Promise<AdminOrder | null>;
   onChoose: (order: AdminOrder) => void;
 }
 
 /** An order to pack, and the field for its tracking number: Enter ships it. */
-export function PackOrder({ order, orders, packing, onChoose }: Props) {
+export function PackOrder({ order, orders, packing, seek, onChoose }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [shipmentId] = useState(() => crypto.randomUUID());
@@ -50,17 +52,31 @@ export function PackOrder({ order, orders, packing, onChoose }: Props) {
     }
   }
 
+  function choose(scanned: AdminOrder): void {
+    setTrackingNumber('');
+    setProblem(null);
+    onChoose(scanned);
+  }
+
+  async function open(orderNumber: string): Promise<void> {
+    setProblem(null);
+    try {
+      const found = await seek(orderNumber);
+      if (found) choose(found);
+      else setProblem(`${orderNumber} isn't in this list.`);
+    } catch (error) {
+      setProblem(error instanceof ApiError ? error.message : 'That failed. Try again.');
+    }
+  }
+
   function onSubmit(event: FormEvent): void {
     event.preventDefault();
     const number = cleanTrackingNumber(trackingNumber);
     const digits = parseOrderNumber(number);
     const orderNumber = digits === null ? null : toOrderNumber(digits);
     const scanned = orders.find((one) => one.orderNumber === orderNumber);
-    if (scanned) {
-      setTrackingNumber('');
-      setProblem(null);
-      onChoose(scanned);
-    } else if (orderNumber && /[a-z]/i.test(number)) setProblem(`${orderNumber} isn't in this list.`);
+    if (scanned) choose(scanned);
+    else if (orderNumber && /[a-z]/i.test(number)) void open(orderNumber);
     else if (number === '') setProblem('Enter or scan a tracking number.');
     else if (!known && carrier.trim() === '')
       setProblem("We don't know this number's carrier. Enter the carrier, or check the number.");

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleCheck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import { displayNumber } from '#shared/count-words.ts';
-import { PACKING_LANES } from '#shared/lanes.ts';
+import { PACKING_LANES, type PackingLane } from '#shared/lanes.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { DetailSkeleton } from '../kit/DetailSkeleton.tsx';
@@ -13,7 +13,7 @@ import { packingScreen, packingSlipsOf } from '../orders/order-lists.ts';
 import { useToday } from '../orders/today.queries.ts';
 import { PackedOrders } from './PackedOrders.tsx';
 import { PackOrder } from './PackOrder.tsx';
-import { fetchToPack, packingKey } from './packing.queries.ts';
+import { fetchToPack, findToPack, packingKey } from './packing.queries.ts';
 import { usePacking } from './use-packing.ts';
 
 const LABELS = { pack: 'To pack', rest_of_shipment: 'Partly shipped' } as const;
@@ -69,23 +69,33 @@ export function Packing() {
       )}
       {!data && !error && <DetailSkeleton noun="order" />}
       {data && (
-        <Station key={lane} orders={data.rows} total={data.total} undoMinutes={today?.undoMinutes ?? 0} />
+        <Station
+          key={lane}
+          lane={lane}
+          oldest={data.rows}
+          total={data.total}
+          undoMinutes={today?.undoMinutes ?? 0}
+        />
       )}
     </div>
   );
 }
 
 interface StationProps {
-  orders: readonly AdminOrder[];
+  lane: PackingLane;
+  oldest: readonly AdminOrder[];
+  /** The number of orders in the lane. */
   total: number;
   /** How long a shipment can be undone before its email goes out. */
   undoMinutes: number;
 }
 
 /** The order to pack, what was packed, and what comes next. */
-function Station({ orders, total, undoMinutes }: StationProps) {
+function Station({ lane, oldest, total, undoMinutes }: StationProps) {
   const [shown, setShown] = useState<Pick<AdminOrder, 'id' | 'orderNumber'> | undefined>();
   const packing = usePacking();
+  const { scanned, seek } = useScanned(lane);
+  const orders = scanned && !oldest.some(({ id }) => id === scanned.id) ? [...oldest, scanned] : oldest;
   const left = orders.filter(({ id }) => !packing.isDone(id));
   const isOver = !shown || packing.isDone(shown.id);
   // Stays when the list changes: what is scanned next is the number of the package at hand.
@@ -96,7 +106,14 @@ function Station({ orders, total, undoMinutes }: StationProps) {
   return (
     <>
       {current ? (
-        <PackOrder key={current.id} order={current} orders={left} packing={packing} onChoose={setShown} />
+        <PackOrder
+          key={current.id}
+          order={current}
+          orders={left}
+          packing={packing}
+          seek={seek}
+          onChoose={setShown}
+        />
       ) : shown && !isOver ? (
         <Gone orderNumber={shown.orderNumber} onNext={() => setShown(left[0])} />
       ) : (
@@ -136,6 +153,29 @@ function Station({ orders, total, undoMinutes }: StationProps) {
       )}
     </>
   );
+}
+
+/** Finds an order by its scanned number beyond the oldest of a lane, and keeps it up to date. */
+function useScanned(lane: PackingLane) {
+  const queryClient = useQueryClient();
+  const [orderNumber, setOrderNumber] = useState('');
+  const scannedOf = (asked: string) => ({
+    queryKey: [...packingKey(lane), asked],
+    queryFn: () => findToPack(lane, asked),
+  });
+  const { data } = useQuery({
+    ...scannedOf(orderNumber),
+    enabled: orderNumber !== '',
+    refetchInterval: POLL_MS,
+  });
+  return {
+    scanned: data ?? null,
+    async seek(asked: string): Promise<AdminOrder | null> {
+      const order = await queryClient.fetchQuery({ ...scannedOf(asked), staleTime: 0 });
+      if (order) setOrderNumber(asked);
+      return order;
+    },
+  };
 }
 
 /** Stands in for an order that left the lane while it was on the screen. */
