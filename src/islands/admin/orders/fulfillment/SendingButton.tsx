@@ -1,5 +1,7 @@
+import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../toast/show-toast.ts';
+import { $question } from '../../kit/dialog/confirm.ts';
 
 interface Props {
   label: string;
@@ -12,14 +14,16 @@ interface Props {
 /** A button that sends orders to their vendors or takes that back, once however often it is pressed. */
 export function SendingButton({ label, busyLabel, className = 'button button-secondary', work }: Props) {
   const queryClient = useQueryClient();
+  const isAsking = useStore($question) !== null;
   const { mutate, isPending } = useMutation({
     mutationFn: async () => work(await import('./send-several-orders.ts')),
     onError: ({ message }) => showFailure(`${label}: that failed`, message),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['orders'] }),
   });
+  const isBusy = isPending && !isAsking;
   return (
-    <button type="button" className={className} aria-busy={isPending} onClick={() => isPending || mutate()}>
-      {isPending ? busyLabel : label}
+    <button type="button" className={className} aria-busy={isBusy} onClick={() => isPending || mutate()}>
+      {isBusy ? busyLabel : label}
     </button>
   );
 }
