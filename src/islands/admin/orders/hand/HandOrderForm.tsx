@@ -12,6 +12,7 @@ import { ApiError } from '../../../../client/api-error.ts';
 import { newId } from '../../../kit/new-id.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { $sessionEnded } from '../../kit/session.store.ts';
 import { useUnsavedChanges } from '../../kit/unsaved-changes.ts';
 import { CustomerFields } from './CustomerFields.tsx';
@@ -39,6 +40,7 @@ export function HandOrderForm({ start, onPlaced, onLinkMade }: Props) {
   const [isSending, setIsSending] = useState(false);
   const isLocked = useRef(false);
   const element = useRef<HTMLFormElement>(null);
+  useStartInField(element);
   useUnsavedChanges(draft !== start);
   const quote = useHandQuote(id, draft);
   const { totals } = quote;
