@@ -41,7 +41,7 @@ test('lists the payment links that wait, copies one, emails and cancels it after
   const { textContent } = main().getByRole('row', { name: /Kim Lee/ });
   for (const words of ['kim@example.com', '2 × ', 'Phone order', 'Called twice', 'in 14 days'])
     expect(textContent).toContain(words);
-  expect(row(/Pat Roe/).queryByRole('button', { name: /Email again/ })).toBeNull();
+  expect(row(/Pat Roe/).queryByRole('button', { name: /Email link/ })).toBeNull();
 
   await user.click(row(/Kim Lee/).getByRole('button', { name: 'Copy link of Kim Lee' }));
   await row(/Kim Lee/).findByRole('button', { name: 'Copied of Kim Lee' });
@@ -52,10 +52,10 @@ test('lists the payment links that wait, copies one, emails and cancels it after
   expect(document.activeElement).toBe(field);
   expect(field.selectionEnd).toBe(field.value.length);
 
-  await user.click(row(/Kim Lee/).getByRole('button', { name: 'Email again to Kim Lee' }));
+  await user.click(row(/Kim Lee/).getByRole('button', { name: 'Email link to Kim Lee' }));
   const email = await question();
-  expect(email.getByText(/to kim@example\.com again/)).toBeTruthy();
-  await user.click(email.getByRole('button', { name: 'Email again' }));
+  expect(email.getByText(/to kim@example\.com\./)).toBeTruthy();
+  await user.click(email.getByRole('button', { name: 'Email link' }));
   expect(await toast('Email queued')).toBeTruthy();
 
   await user.click(row(/Kim Lee/).getByRole('button', { name: 'Cancel the link of Kim Lee' }));

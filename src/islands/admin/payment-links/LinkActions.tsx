@@ -48,7 +48,7 @@ export function LinkActions({ link }: { link: PaymentLink }) {
           onClick={() => isEmailing || void askToEmail(customerEmail)}
         >
           <Mail aria-hidden="true" size={16} />
-          {isEmailing ? 'Sending…' : 'Email again'}
+          {isEmailing ? 'Sending…' : 'Email link'}
           <span className="sr-only"> to {customerName}</span>
         </button>
       )}

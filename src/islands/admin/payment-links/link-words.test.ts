@@ -18,9 +18,9 @@ it('names two line items, and counts the others', () => {
 
 it('asks with customer, total and address', () => {
   const link = { customerName: 'Sam Doe', total: '1234.50' };
-  expect(cancelQuestion(link).title).toBe('Cancel the payment link of Sam Doe?');
+  expect(cancelQuestion(link).title).toBe("Cancel Sam Doe's payment link?");
   expect(cancelQuestion(link).text).toContain('$1,234.50');
   expect(emailQuestion(link, 'sam@example.com').text).toContain(
-    'of Sam Doe, over $1,234.50, to sam@example.com',
+    "Sam Doe's payment link for $1,234.50 to sam@example.com",
   );
 });

@@ -19,19 +19,19 @@ type Asked = Pick<PaymentLink, 'customerName' | 'total'>;
 /** The question before a payment link is canceled. */
 export function cancelQuestion({ customerName, total }: Asked) {
   return {
-    title: `Cancel the payment link of ${customerName}?`,
-    text: `The customer can no longer pay ${displayMoney(total)} through it. A payment that was started is canceled. If it succeeds first, it still becomes an order.`,
+    title: `Cancel ${customerName}'s payment link?`,
+    text: `The customer can no longer pay the ${displayMoney(total)}. If they are paying right now, that payment is canceled; if it goes through first, you get the order.`,
     action: 'Cancel link',
     cancel: 'Keep link',
   };
 }
 
-/** The question before a payment link is emailed again. */
+/** The question before a payment link is emailed, for the first time or again. */
 export function emailQuestion({ customerName, total }: Asked, email: string) {
   return {
-    title: 'Email the link again?',
-    text: `Sends the payment link of ${customerName}, over ${displayMoney(total)}, to ${email} again.`,
-    action: 'Email again',
+    title: 'Email this link?',
+    text: `We'll send ${customerName}'s payment link for ${displayMoney(total)} to ${email}.`,
+    action: 'Email link',
     cancel: "Don't send",
   };
 }

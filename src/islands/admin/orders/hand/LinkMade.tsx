@@ -23,7 +23,10 @@ export function LinkMade({ link, isEmailed, onDone }: MadeLink & { onDone: () =>
     ['Customer', customerName],
     ['Total', displayMoney(total)],
     ['Can be paid until', <Moment key="until" at={expiresAt} as="exact" />],
-    ['Emailed to', isEmailed && customerEmail ? <EmailAddress key="to" address={customerEmail} /> : 'Nobody'],
+    [
+      'Emailed to',
+      isEmailed && customerEmail ? <EmailAddress key="to" address={customerEmail} /> : 'Not emailed',
+    ],
   ];
   return (
     <section aria-labelledby={id} className="flex flex-col gap-4 p-4">
@@ -38,7 +41,7 @@ export function LinkMade({ link, isEmailed, onDone }: MadeLink & { onDone: () =>
         </button>
       </div>
       <p className="text-sm">
-        {'Until it is paid, it is under '}
+        {'Until it is paid, you can find it under '}
         <Link href={ADMIN_PATHS.paymentLinks} className="link inline-block py-0.5">
           Payment Links
         </Link>
