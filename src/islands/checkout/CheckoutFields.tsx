@@ -46,7 +46,7 @@ export function CheckoutFields({
           hint="For questions about your delivery"
         />
       </Section>
-      <Section title="Shipping Address" isLocked={isPaid}>
+      <Section title={link?.isPickedUp ? 'Pickup' : 'Shipping Address'} isLocked={isPaid}>
         {link ? (
           <p className="whitespace-pre-line">{link.shipsTo.join('\n')}</p>
         ) : (
