@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { changeProduct } from '#server/domain/catalog/change-product.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -51,10 +51,13 @@ test('edits prices and stocks by keyboard, saves all at once, and keeps what is 
   expect(cell('Price of Mug').value).toBe('9.50');
 
   // Leaving asks first.
-  await user.click(main.getByRole('button', { name: 'Back to the list' }));
+  const back = main.getByRole('button', { name: 'Back to the list' });
+  await user.click(back);
   const question = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await user.click(question.getByRole('button', { name: 'Keep editing' }));
+  await waitFor(() => expect(document.activeElement).toBe(back));
   await user.click(main.getByRole('button', { name: 'Save' }));
   expect(await toast('1 product changed.')).toBeTruthy();
+  expect(document.activeElement).toBe(save);
   expect(stored(mug)).toMatchObject({ price: '9.50', inventory: 7 });
 });

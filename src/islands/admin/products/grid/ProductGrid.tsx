@@ -120,15 +120,16 @@ function Cells({ products }: { products: AdminProduct[] }) {
         <button
           type="button"
           className="button button-secondary"
-          disabled={changed === 0 || isSending}
-          onClick={discard}
+          aria-disabled={changed === 0 || isSending}
+          onClick={() => isSending || discard()}
         >
           Discard
         </button>
+        {/* Keeps the focus after saving, unlike a button that is `disabled`. */}
         <button
           type="submit"
           className="button button-primary"
-          disabled={changed === 0}
+          aria-disabled={changed === 0}
           aria-busy={isSending}
         >
           {isSending ? 'Saving…' : 'Save'}
