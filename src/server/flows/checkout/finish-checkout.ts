@@ -36,19 +36,28 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** What finishes a checkout: the shopper's request with the form, or an event or job that has the intent's id only. */
+/**
+ * What finishes a checkout: the shopper's request with the form, the request of someone with the token of a payment link, whose order is
+ * fixed, or an event or job that has the intent's id only.
+ */
 type Caller =
   | {
       actor: { kind: 'shopper' };
       buyerKeys: readonly string[];
-      /** Absent for a payment link, whose order is fixed. */
-      form?: OrderInput;
+      form: OrderInput;
+      linkId?: undefined;
+      lateMs?: undefined;
+    }
+  | {
+      actor: { kind: 'shopper' };
+      linkId: string;
+      form?: undefined;
       lateMs?: undefined;
     }
   | {
       actor: { kind: 'payment_provider' | 'system' };
-      buyerKeys?: undefined;
       form?: undefined;
+      linkId?: undefined;
       /** The age from which a payment was found late; by default, how long the provider repeats its reports. */
       lateMs?: number;
     };
@@ -150,8 +159,9 @@ function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, f
   });
 }
 
-function mayFinish(checkout: CheckoutRow, caller: Caller): boolean {
-  return caller.buyerKeys === undefined || caller.buyerKeys.includes(checkout.buyer);
+function mayFinish({ buyer, cartId, paymentLinkId }: CheckoutRow, caller: Caller): boolean {
+  if (caller.linkId !== undefined) return cartId === caller.linkId;
+  return caller.form === undefined || (paymentLinkId === null && caller.buyerKeys.includes(buyer));
 }
 
 /**

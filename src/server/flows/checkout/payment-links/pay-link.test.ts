@@ -37,7 +37,7 @@ const start = (services: TestServices, id: string, changes = {}, buyer = NOBODY)
 const refusal = async (services: TestServices, id: string, changes = {}) =>
   (await rejectionOf(start(services, id, changes))).code;
 const place = (services: TestServices, id: string, stripePaymentIntentId: string) =>
-  placeLinkOrder(services, NOBODY, { ...linkPayment(services, id), stripePaymentIntentId });
+  placeLinkOrder(services, { ...linkPayment(services, id), stripePaymentIntentId });
 const recipients = ({ db }: TestServices) =>
   db
     .select()
@@ -135,7 +135,7 @@ describe('a payment link', () => {
     for (const token of ['', 'v1.wrong', linkPayment(services, services.newId()).token]) {
       expect(await refusal(services, link.id, { token })).toBe('not_found');
       const input = { ...linkPayment(services, link.id, { token }), stripePaymentIntentId: paymentIntentId };
-      expect((await rejectionOf(placeLinkOrder(services, NOBODY, input))).code).toBe('not_found');
+      expect((await rejectionOf(placeLinkOrder(services, input))).code).toBe('not_found');
     }
     expect(orderCount(services)).toBe(0);
   });

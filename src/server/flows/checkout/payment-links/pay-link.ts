@@ -48,15 +48,11 @@ export async function startLinkPayment(
  * Makes the order of a payment link whose payment succeeded. Returns the same order if it was made before.
  * @throws AppError `not_found` without the link's token, or what `finishCheckout` throws
  */
-export async function placeLinkOrder(
-  services: Services,
-  buyer: Buyer,
-  input: LinkOrderInput,
-): Promise<PlacedOrder> {
+export async function placeLinkOrder(services: Services, input: LinkOrderInput): Promise<PlacedOrder> {
   requireToken(services, input);
   const { orderId } = await finishCheckout(services, input.stripePaymentIntentId, {
     actor: { kind: 'shopper' },
-    buyerKeys: keysOf(buyer, input.id),
+    linkId: input.id,
   });
   const order = readOrder(services.db, orderId);
   if (!order) throw new AppError(ORDER_NOT_FOUND);

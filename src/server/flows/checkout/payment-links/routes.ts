@@ -98,6 +98,6 @@ export const paymentLinkRoutes = {
     input: LinkOrderInput,
     output: PlacedOrder,
     errors: ['not_found', 'payment_not_succeeded', 'payment_intent_not_found', ...PAYMENT_PROVIDER_ERRORS],
-    run: ({ input, services, http }) => placeLinkOrder(services, readBuyer(services, http), input),
+    run: ({ input, services }) => placeLinkOrder(services, input),
   }),
 };

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import type { Buyer } from '#server/kernel/sessions/buyer.ts';
+import { ADDRESS } from '#tests/support/address.ts';
+import { asShopper, BY_PROVIDER } from '#tests/support/checkout.ts';
+import { rejectionOf } from '#tests/support/errors.ts';
+import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
+import { CLIENT_IP, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { type TestServices, testServices } from '#tests/support/test-services.ts';
+import { finishCheckout } from '../finish-checkout.ts';
+import { placeLinkOrder, startLinkPayment } from './pay-link.ts';
+
+async function paidBy(buyer: Buyer, changes = {}) {
+  const services = testServices();
+  const productId = stockProduct(services, { inventory: 10 });
+  const link = await makeLink(services, [{ productId, quantity: 1 }], changes);
+  const billing = { billingAddress: ADDRESS };
+  const { paymentIntentId } = await startLinkPayment(
+    services,
+    buyer,
+    linkPayment(services, link.id, billing),
+    CLIENT_IP,
+  );
+  services.payments.succeed(paymentIntentId);
+  return { services, productId, link, paymentIntentId };
+}
+
+const place = (services: TestServices, id: string, stripePaymentIntentId: string) =>
+  placeLinkOrder(services, { ...linkPayment(services, id), stripePaymentIntentId });
+
+describe('an order behind a payment link', () => {
+  it.each(['before', 'after'])(
+    'is not sent elsewhere by the form of a cart, %s its webhook',
+    async (when) => {
+      const { services, link, paymentIntentId } = await paidBy(SHOPPER, { isPickedUp: true });
+      if (when === 'after') await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+      const byForm = finishCheckout(services, paymentIntentId, asShopper(paymentIntentId));
+      expect((await rejectionOf(byForm)).code).toBe('payment_intent_not_found');
+      await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+      expect(requireAdminOrder(services.db, link.id).shippingAddress).toEqual(link.shippingAddress);
+    },
+  );
+
+  it('is placed by anyone with the token, also without the cookie that paid', async () => {
+    const { services, link, paymentIntentId } = await paidBy(SHOPPER);
+    expect(await place(services, link.id, paymentIntentId)).toMatchObject({ id: link.id });
+  });
+
+  it('is not placed with the token of another link', async () => {
+    const { services, productId, paymentIntentId } = await paidBy(SHOPPER);
+    const other = await makeLink(services, [{ productId, quantity: 1 }]);
+    expect((await rejectionOf(place(services, other.id, paymentIntentId))).code).toBe(
+      'payment_intent_not_found',
+    );
+  });
+});
