@@ -22,6 +22,7 @@ import { netOf } from '#shared/amounts.ts';
 import { displayDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
+import { toOrderNumber } from '#shared/order-number.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { calculateTax } from './full-quote.ts';
@@ -96,17 +97,16 @@ export async function finishCheckout(
       if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
       // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
       const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
-      const order = {
-        ...prepareOrder({ ...checkout, cartId }, priced, intent, caller),
-        ...throughLink(db, checkout),
-      };
+      const order = prepareOrder({ ...checkout, cartId }, priced, intent, caller);
+      const { byHand, paidAgain } = throughLink(db, checkout);
       const attention = [
         ...order.attention,
+        ...paidAgain,
         ...(caller.form ? [] : foundLate(services, intent, caller.lateMs)),
       ];
-      const orderId = placeOrder(services, { ...order, attention });
+      const orderId = placeOrder(services, { ...order, ...(byHand && { byHand }), attention });
       if (!caller.form) updateExisting(services, orderId, refusedForm);
-      if (order.byHand) releaseDesigns(db, orderId);
+      if (byHand) releaseDesigns(db, orderId);
       removePurchasedItems(db, cartId, checkout.lines);
       statements(db).complete.run({ id: checkout.id, at: services.now() });
       return { orderId, created: true };
@@ -119,15 +119,21 @@ export async function finishCheckout(
 }
 
 /**
- * Returns what the order of a payment link has from it. A link is paid once; should its order be there already, as after a restored
- * backup, the payment becomes another order, for a person to look at.
+ * Returns what the order of a payment link has from it. A link is paid once; should its order be there already, as after the provider's
+ * keys were wrong for a day, the payment becomes another order, flagged for a person to look at.
  */
-function throughLink(db: Db, { paymentLinkId }: CheckoutRow): Pick<NewOrder, 'byHand'> {
+function throughLink(
+  db: Db,
+  { paymentLinkId }: CheckoutRow,
+): Pick<NewOrder, 'byHand'> & { paidAgain: NewOrder['attention'] } {
   const link = paymentLinkId && findPaymentLink(db, paymentLinkId);
-  if (!link || findOrderRow(db, link.id)) return {};
+  if (!link) return { paidAgain: [] };
   const { id, reason, note, replacesOrderId } = link;
+  const paid = findOrderRow(db, id);
+  if (paid) return { paidAgain: [{ reason: 'payment_difference', note: paidAgainNote(paid) }] };
   const replaced = replacesOrderId && findOrderRow(db, replacesOrderId);
   return {
+    paidAgain: [],
     byHand: {
       id,
       reason,
@@ -137,6 +143,9 @@ function throughLink(db: Db, { paymentLinkId }: CheckoutRow): Pick<NewOrder, 'by
     },
   };
 }
+
+const paidAgainNote = ({ number }: { number: number }) =>
+  `Its payment link was paid before, as ${toOrderNumber(number)}: refund one of them.`;
 
 /** Completes and corrects an order that exists already from the shopper's form. */
 function updateExisting(services: Services, orderId: string, form: RefusedForm | null | undefined) {

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { checkouts } from '#db/schema/checkout.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
 import { ADDRESS } from '#tests/support/address.ts';
 import { asShopper, BY_PROVIDER } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
-import { CLIENT_IP, SHOPPER, stockProduct } from '#tests/support/shop.ts';
+import { CLIENT_IP, SHOPPER, STRANGER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { finishCheckout } from '../finish-checkout.ts';
 import { placeLinkOrder, startLinkPayment } from './pay-link.ts';
+
+const NOBODY: Buyer = { userId: null, sessionId: null, keys: [] };
 
 async function paidBy(buyer: Buyer, changes = {}) {
   const services = testServices();
@@ -52,5 +55,20 @@ describe('an order behind a payment link', () => {
     expect((await rejectionOf(place(services, other.id, paymentIntentId))).code).toBe(
       'payment_intent_not_found',
     );
+  });
+
+  it('waits for a person if it is paid a second time after all', async () => {
+    const { services, link, paymentIntentId } = await paidBy(NOBODY);
+    // The provider didn't know the first payment for a day, as with the keys of another account.
+    services.db.update(checkouts).set({ status: 'abandoned' }).run();
+    const second = await startLinkPayment(services, STRANGER, linkPayment(services, link.id), CLIENT_IP);
+    services.payments.succeed(second.paymentIntentId);
+    await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+    const { orderId } = await finishCheckout(services, second.paymentIntentId, BY_PROVIDER);
+    expect(orderId).not.toBe(link.id);
+    expect(requireAdminOrder(services.db, orderId)).toMatchObject({
+      attention: [{ reason: 'payment_difference' }],
+    });
+    expect(requireAdminOrder(services.db, link.id).attention).toEqual([]);
   });
 });
