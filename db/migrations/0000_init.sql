@@ -371,6 +371,7 @@ CREATE TABLE `payment_links` (
 	`total_cents` integer NOT NULL,
 	`shipping_days` text,
 	`tax_calculation_id` text,
+	`is_live` integer DEFAULT false NOT NULL,
 	`created_by` text NOT NULL,
 	`expires_at` integer NOT NULL,
 	`canceled_at` integer,

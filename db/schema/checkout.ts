@@ -76,6 +76,8 @@ export const paymentLinks = sqliteTable(
     /** The order whose units it replaces. */
     replacesOrderId: text('replaces_order_id'),
     ...saleColumns(),
+    /** Whether it is to be paid with real money: one of test mode ends when the shop goes live. */
+    isLive: flag('is_live', false),
     /** The username of the administrator who made it. */
     createdBy: text('created_by').notNull(),
     /** Until when a payment can be started. */

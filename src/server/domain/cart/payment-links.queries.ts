@@ -2,9 +2,10 @@ import { and, count, desc, eq, isNull, notExists, sql } from 'drizzle-orm';
 import { type Db, preparedOn } from '#db/client.ts';
 import { paymentLinkDesigns, paymentLinks } from '#db/schema/checkout.ts';
 import { orders } from '#db/schema/orders.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 
-type Deps = Pick<Services, 'db' | 'now'>;
+type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 
 export type PaymentLinkRow = typeof paymentLinks.$inferSelect;
 
@@ -12,6 +13,7 @@ const statements = preparedOn((db) => {
   const isWaiting = and(
     sql`${paymentLinks.expiresAt} > ${sql.placeholder('now')}`,
     isNull(paymentLinks.canceledAt),
+    eq(paymentLinks.isLive, sql.placeholder('isLive')),
     notExists(db.select({ id: orders.id }).from(orders).where(eq(orders.id, paymentLinks.id))),
   );
   return {
@@ -34,19 +36,21 @@ export function findPaymentLink(db: Db, id: string): PaymentLinkRow | undefined 
   return statements(db).byId.get({ id });
 }
 
-/** Returns a payment link if it can still be paid: it is neither paid nor canceled, and not too old. */
-export function findWaitingLink({ db, now }: Deps, id: string): PaymentLinkRow | undefined {
-  return statements(db).waitingById.get({ id, now: now().getTime() });
+/** Returns a payment link if it can still be paid: it is neither paid nor canceled, not too old, and of the mode of the shop. */
+export function findWaitingLink(services: Deps, id: string): PaymentLinkRow | undefined {
+  return statements(services.db).waitingById.get({ id, ...current(services) });
 }
 
 /** Returns the payment links that can still be paid, newest first. */
-export function waitingLinks({ db, now }: Deps): PaymentLinkRow[] {
-  return statements(db).waiting.all({ now: now().getTime() });
+export function waitingLinks(services: Deps): PaymentLinkRow[] {
+  return statements(services.db).waiting.all(current(services));
 }
 
-export function countWaitingLinks({ db, now }: Deps): number {
-  return statements(db).waitingCount.get({ now: now().getTime() })?.n ?? 0;
+export function countWaitingLinks(services: Deps): number {
+  return statements(services.db).waitingCount.get(current(services))?.n ?? 0;
 }
+
+const current = ({ env, now }: Deps) => ({ now: now().getTime(), isLive: Number(takesRealMoney(env)) });
 
 /** Lets the designs of a payment link be deleted: it can no longer be paid, or its order has them. */
 export function releaseDesigns(db: Db, id: string): void {

@@ -4,7 +4,7 @@ import { type Db, transaction } from '#db/client.ts';
 import { dailyCounts } from '#db/schema/analytics.ts';
 import { aiCosts, aiInteractions } from '#db/schema/assistant.ts';
 import { auditLog } from '#db/schema/audit.ts';
-import { checkouts } from '#db/schema/checkout.ts';
+import { checkouts, paymentLinks } from '#db/schema/checkout.ts';
 import { emails, jobs, webhookEvents } from '#db/schema/operations.ts';
 import { orderItems, orders } from '#db/schema/orders.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
@@ -78,8 +78,8 @@ async function removeRowsOf({ db, env }: Deps, table: (typeof SAMPLE_TABLES)[num
 }
 
 /**
- * Puts the stock of orders back, deletes all emails about them, and takes them off the reports about them, which stay so that none is
- * processed twice.
+ * Puts the stock of orders back, deletes all emails about them and the links that they were paid through, which would wait for their
+ * payment again, and takes them off the reports about them, which stay so that none is processed twice.
  * @returns how many of the orders there are
  */
 function prepareOrders(db: Db, ids: string[]): number {
@@ -91,6 +91,7 @@ function prepareOrders(db: Db, ids: string[]): number {
     db,
     about.map(({ id }) => id),
   );
+  db.delete(paymentLinks).where(inArray(paymentLinks.id, ids)).run();
   db.update(webhookEvents).set({ orderId: null }).where(inArray(webhookEvents.orderId, ids)).run();
   return db.select({ id: orders.id }).from(orders).where(inArray(orders.id, ids)).all().length;
 }

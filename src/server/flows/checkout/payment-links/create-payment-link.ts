@@ -8,6 +8,7 @@ import {
 } from '#server/domain/cart/payment-links.queries.ts';
 import { findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
+import { takesRealMoney } from '#server/kernel/env/payment-mode.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { fullName } from '#shared/address.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -70,7 +71,7 @@ function store(
   input: PaymentLinkInput,
   actor: Administrator,
 ): PaymentLinkRow {
-  const { db, now } = services;
+  const { db, env, now } = services;
   const { id, reason, note, replaces, customerEmail, customerPhone, sendEmail } = input;
   if (findOrderRow(db, id)) throw idInUse();
   if (countWaitingLinks(services) >= MAX_WAITING)
@@ -88,6 +89,7 @@ function store(
     ...{ id, reason, note, replacesOrderId: replaces, createdBy: actor.username },
     ...{ contact: { email: customerEmail, name, phone: customerPhone }, shippingAddress: address },
     ...sale,
+    isLive: takesRealMoney(env),
     expiresAt: new Date(now().getTime() + VALID_MS),
     ...{ createdAt: now(), updatedAt: now() },
   });
