@@ -3,7 +3,7 @@ import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
 import { visit } from '../../support/shopper.ts';
 
-test('the forms of products are accessible: new, table, import, history and someone else’s change', async ({
+test("the forms of products are accessible: new, table, import, history and someone else's change", async ({
   page,
   context,
   allow,

@@ -6,7 +6,7 @@ import { visit } from '../../support/shopper.ts';
 
 // Other tests have orders in the same lanes, so the screens get only this one's, or none.
 
-test('the day’s work is accessible: lanes, packing, slips and filters, with orders and without', async ({
+test("the day's work is accessible: lanes, packing, slips and filters, with orders and without", async ({
   page,
   context,
   checkAccessibility,
