@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { $question } from '../../kit/dialog/confirm.ts';
+import { releaseFocusOnRemoval } from '../../kit/release-focus.ts';
 
 interface Props {
   label: string;
@@ -22,7 +23,13 @@ export function SendingButton({ label, busyLabel, className = 'button button-sec
   });
   const isBusy = isPending && !isAsking;
   return (
-    <button type="button" className={className} aria-busy={isBusy} onClick={() => isPending || mutate()}>
+    <button
+      ref={releaseFocusOnRemoval}
+      type="button"
+      className={className}
+      aria-busy={isBusy}
+      onClick={() => isPending || mutate()}
+    >
       {isBusy ? busyLabel : label}
     </button>
   );
