@@ -26,7 +26,7 @@ export async function askAndSend(id: string): Promise<void> {
   const choice = await choose({
     title: goesOutAt === null ? `Fulfill ${orderNumber}?` : `Send ${orderNumber} now?`,
     text: [
-      'This places one order with each vendor, which the vendor charges us for.',
+      'Each vendor gets an order and charges us for it.',
       costWords(effects),
       timeWords(delay ? effects.undoMinutes : 0),
     ]
