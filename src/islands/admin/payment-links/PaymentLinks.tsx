@@ -21,7 +21,7 @@ export function PaymentLinks() {
   return (
     <section aria-labelledby="payment-links" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
-        <h2 id="payment-links" className="text-lg">
+        <h2 id="payment-links" tabIndex={-1} className="text-lg">
           {data && !error ? `Waiting links (${displayNumber(total)})` : 'Waiting links'}
         </h2>
         <Link href={NEW_ORDER} className="link inline-flex min-h-11 items-center text-sm font-semibold">
@@ -39,7 +39,8 @@ export function PaymentLinks() {
           hrefOf: () => ADMIN_PATHS.paymentLinks,
           onChange(to) {
             setAsked(to);
-            document.getElementById('payment-links')?.scrollIntoView();
+            // Scrolls to it as well. The link that was pressed is gone on the last page.
+            document.getElementById('payment-links')?.focus();
           },
         }}
         failure={
