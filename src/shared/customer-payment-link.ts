@@ -5,12 +5,16 @@ import type { CheckoutTotals } from './schemas/checkout-totals.schema.ts';
 export interface CustomerPaymentLink {
   id: string;
   token: string;
-  customerName: string;
-  customerEmail: string;
-  customerPhone: string;
-  shippingAddress: Address;
-  /** Where it goes, in lines. */
-  shipsTo: string[];
+  /** What the form begins with: the name and the address are fixed. */
+  start: {
+    customerName: string;
+    customerEmail: string;
+    customerPhone: string;
+    shippingAddress: Address & { addressLine2: string };
+    sameAsShipping: boolean;
+  };
+  /** Where it goes, a line each. */
+  shipsTo: string;
   /** An order that is picked up has no street to bill. */
   isPickedUp: boolean;
   totals: CheckoutTotals;

@@ -48,7 +48,7 @@ export function CheckoutFields({
       </Section>
       <Section title={link?.isPickedUp ? 'Pickup' : 'Shipping Address'} isLocked={isPaid}>
         {link ? (
-          <p className="whitespace-pre-line">{link.shipsTo.join('\n')}</p>
+          <p className="whitespace-pre-line">{link.shipsTo}</p>
         ) : (
           <>
             <AddressFields form={form} name="shippingAddress" />

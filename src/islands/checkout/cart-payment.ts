@@ -5,7 +5,7 @@ import { within } from '#shared/within.ts';
 import { call } from '../../client/api.ts';
 import { clearDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
-import { ALREADY_PAID, describeFailure } from './payment-problem.ts';
+import { ALREADY_PAID, describeFailure, placedToast } from './payment-problem.ts';
 import { requirePlaced } from './require-placed.ts';
 import type { PaymentSteps } from './use-payment.ts';
 import { withProof } from './with-proof.ts';
@@ -22,6 +22,7 @@ export const CART_PAYMENT: PaymentSteps = {
   open: openOrder,
   newTotals: ({ body }) => CheckoutTotals.safeParse(body['totals']).data ?? null,
   describe: describeFailure,
+  placedToast,
   alreadyPaid: ALREADY_PAID,
 };
 

@@ -1,48 +1,49 @@
-import { type CheckoutValues, EMPTY_VALUES, formatState, formatZipCode } from './checkout-values.ts';
+import { type CheckoutValues, formatState, formatZipCode } from './checkout-values.ts';
 
-const KEY = 'gti-checkout';
+/** The cart has one draft, and each payment link its own. */
+const keyOf = (linkId = '') => `gti-checkout${linkId}`;
 const EARLY_FORMATS: Partial<Record<string, (typed: string) => string>> = {
   state: formatState,
   zipCode: formatZipCode,
 };
 
-/** Returns the values that were typed before a reload of this tab. They never include card data. */
-function readDraft(): CheckoutValues {
+/** Returns the values that were typed before a reload of this tab, over `start`. They never include card data. */
+function readDraft(start: CheckoutValues, linkId?: string): CheckoutValues {
   try {
-    const draft = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Partial<CheckoutValues>;
+    const draft = JSON.parse(sessionStorage.getItem(keyOf(linkId)) ?? '{}') as Partial<CheckoutValues>;
     return {
-      ...EMPTY_VALUES,
+      ...start,
       ...draft,
-      shippingAddress: { ...EMPTY_VALUES.shippingAddress, ...draft.shippingAddress },
-      billingAddress: { ...EMPTY_VALUES.billingAddress, ...draft.billingAddress },
+      shippingAddress: { ...start.shippingAddress, ...draft.shippingAddress },
+      billingAddress: { ...start.billingAddress, ...draft.billingAddress },
     };
   } catch {
-    return EMPTY_VALUES;
+    return start;
   }
 }
 
-export function saveDraft(values: CheckoutValues): void {
+export function saveDraft(values: CheckoutValues, linkId?: string): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(values));
+    sessionStorage.setItem(keyOf(linkId), JSON.stringify(values));
   } catch {
     // Storage may be disabled: then a reload empties the form.
   }
 }
 
-export function clearDraft(): void {
+export function clearDraft(linkId?: string): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(keyOf(linkId));
   } catch {
     // Storage is disabled: nothing was saved.
   }
 }
 
 /**
- * Returns the form with what was typed, unchecked, or filled in by the browser, before hydration.
- * @param start what it began with; by default, what was typed before a reload
+ * Returns the draft with what was typed, unchecked, or filled in by the browser, before hydration.
+ * @param start what is known without a draft
  */
-export function readEarlyInput(start = readDraft()): CheckoutValues {
-  const values = { ...start };
+export function readEarlyInput(start: CheckoutValues, linkId?: string): CheckoutValues {
+  const values = readDraft(start, linkId);
   if (typeof document === 'undefined') return values;
   const shippingAddress = { ...values.shippingAddress };
   for (const { name, value, checked } of document.querySelectorAll<HTMLInputElement>('#checkout input')) {

@@ -1,8 +1,9 @@
 import { call } from '../../client/api.ts';
 import { ApiError } from '../../client/api-error.ts';
+import { clearDraft } from './checkout-draft.ts';
 import { confirmCard } from './confirm-card.ts';
 import type { PaymentProblem, PaymentStep } from './payment-errors.ts';
-import { CONTACT_US, describeFailure } from './payment-problem.ts';
+import { CONTACT_US, describeFailure, placedToast } from './payment-problem.ts';
 import { requirePlaced } from './require-placed.ts';
 import type { PaymentSteps } from './use-payment.ts';
 import { withProof } from './with-proof.ts';
@@ -21,10 +22,14 @@ export function linkPayment({ id, token }: { id: string; token: string }): Payme
     place: async (_form, stripePaymentIntentId) =>
       requirePlaced(await call('POST /api/payment-links/:id/order', { id, token, stripePaymentIntentId })),
     // The page of a paid link redirects to its order.
-    open: async () => location.reload(),
+    open: async () => {
+      clearDraft(id);
+      location.reload();
+    },
     // The totals of a link are fixed.
     newTotals: () => null,
     describe: describeLinkFailure,
+    placedToast,
     alreadyPaid: ['Already paid', 'This order is paid. Here it is.'],
   };
 }

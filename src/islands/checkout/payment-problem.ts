@@ -10,6 +10,10 @@ import {
 } from './payment-errors.ts';
 import { CHECK_PAYMENT, COMPLETE_ORDER, CONFIRM_ORDER } from './submit-label.ts';
 
+/** Returns the title and text for an order that was placed. */
+export const placedToast = (orderNumber: string) =>
+  ['Order Successful!', `Your order #${orderNumber} has been placed successfully.`] as const;
+
 /** The title and text for a payment that turns out to have succeeded before, as in another tab. */
 export const ALREADY_PAID = [
   'Already paid',

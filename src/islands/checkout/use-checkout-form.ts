@@ -10,7 +10,7 @@ import { type CheckoutValues, CheckoutValuesInput, EMPTY_VALUES } from './checko
 export type CheckoutFormState = UseFormReturn<CheckoutValues, unknown, CheckoutForm>;
 
 /**
- * Creates the checkout form. The typed values survive a reload of the tab, except on the page of a payment link.
+ * Creates the checkout form. The typed values survive a reload of the tab.
  * @param email what the email field begins with
  * @param link what is known of the customer, whose address is fixed
  */
@@ -18,7 +18,7 @@ export function useCheckoutForm(email: string, link?: CustomerPaymentLink): Chec
   const form = useSchemaForm(CheckoutValuesInput, EMPTY_VALUES);
   const { reset, watch, getValues, setValue } = form;
   // Read before the first render controls the fields: what they hold by then was typed before hydration.
-  const [earlyInput] = useState(() => readEarlyInput(link && linkValues(link)));
+  const [earlyInput] = useState(() => readEarlyInput({ ...EMPTY_VALUES, ...link?.start }, link?.id));
 
   useEffect(() => {
     const restored = { ...earlyInput };
@@ -31,21 +31,12 @@ export function useCheckoutForm(email: string, link?: CustomerPaymentLink): Chec
       if (name === 'customerName' && type) isNameTyped = hasOwnName(getValues());
       // Until the shopper types another one (docs/product/checkout.md#customer-name).
       if (name?.startsWith('shipping') && !isNameTyped) setValue('customerName', shippingName(getValues()));
-      if (!link) saveDraft(getValues());
+      saveDraft(getValues(), link?.id);
     });
     return unsubscribe;
   }, [reset, watch, getValues, setValue, earlyInput, email, link]);
 
   return form;
-}
-
-function linkValues({ isPickedUp, shippingAddress, ...customer }: CustomerPaymentLink): CheckoutValues {
-  return {
-    ...EMPTY_VALUES,
-    ...customer,
-    shippingAddress: { ...shippingAddress, addressLine2: shippingAddress.addressLine2 ?? '' },
-    sameAsShipping: !isPickedUp,
-  };
 }
 
 function shippingName({ shippingAddress: { firstName, lastName } }: CheckoutValues): string {

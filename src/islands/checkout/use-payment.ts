@@ -29,6 +29,8 @@ export interface PaymentSteps {
   /** Returns the totals of the error `total_changed`; null if they can't be read. */
   newTotals: (error: ApiError) => CheckoutTotals | null;
   describe: (step: PaymentStep, error: unknown, email: string) => PaymentProblem;
+  /** The toast for an order that was placed. */
+  placedToast: (orderNumber: string) => readonly [title: string, text: string];
   /** The toast for a payment that turns out to have succeeded before. */
   alreadyPaid: readonly [title: string, text: string];
 }
@@ -84,9 +86,9 @@ export function usePayment(
     try {
       // Before anything is charged: afterwards it might not load.
       loaded.current ??= await loadSteps();
-      const { start, confirm, place, open } = loaded.current;
+      const { start, confirm, place, open, placedToast } = loaded.current;
       const openPlaced = ({ id, orderNumber }: PlacedOrder) => {
-        carryToast('Order Successful!', `Your order #${orderNumber} has been placed successfully.`);
+        carryToast(...placedToast(orderNumber));
         return open(id);
       };
       if (!intentId && unconfirmed) {

@@ -3,7 +3,7 @@ import { Client } from '../../support/api.ts';
 import { findProduct } from '../../support/api-shop.ts';
 import { mailTo } from '../../support/mailbox.ts';
 import { expect, test } from '../../support/screen-test.ts';
-import { CARDS, completeOrder, fillCard, toast, visit } from '../../support/shopper.ts';
+import { CARDS, completeOrder, fillCard, reload, toast, visit } from '../../support/shopper.ts';
 
 /** Makes a payment link for a Shield Patch at half its price. */
 async function makeLink(changes: object) {
@@ -42,6 +42,9 @@ test('a customer pays for a phone order through the link in the email @both-widt
     page.getByText('Enter your card number, expiration date and security code').first(),
   ).toBeVisible();
   await checkAccessibility();
+  await page.getByLabel('Phone').fill('702-555-0100');
+  await reload(page);
+  await expect(page.getByLabel('Phone')).toHaveValue('702-555-0100');
   await fillCard(page, CARDS.asksForAuthentication);
   await expect(completeOrder(page)).toHaveText(`Complete Order - $${total}`);
   await completeOrder(page).click();

@@ -39,11 +39,15 @@ export function readPayPage(services: Services, id: string, token: string): PayP
 function toCustomerLink(services: Services, link: PaymentLinkRow, token: string): CustomerPaymentLink {
   const { id, contact, shippingAddress } = link;
   return {
-    ...{ id, token, shippingAddress },
-    customerName: fullName(shippingAddress),
-    customerEmail: contact.email ?? '',
-    customerPhone: contact.phone ?? '',
-    shipsTo: addressLines(shippingAddress),
+    ...{ id, token },
+    start: {
+      customerName: fullName(shippingAddress),
+      customerEmail: contact.email ?? '',
+      customerPhone: contact.phone ?? '',
+      shippingAddress: { ...shippingAddress, addressLine2: shippingAddress.addressLine2 ?? '' },
+      sameAsShipping: !isPickedUp(shippingAddress),
+    },
+    shipsTo: addressLines(shippingAddress).join('\n'),
     isPickedUp: isPickedUp(shippingAddress),
     totals: totalsOf(services, link),
   };
