@@ -15,7 +15,6 @@ import type { Cure } from './print-checks.ts';
 import { printState } from './print-state.ts';
 import type { EditedProduct } from './product-pictures.ts';
 import { RestoredNotice } from './RestoredNotice.tsx';
-import { typeText } from './start-text.ts';
 import { useAreaColor } from './use-area-color.ts';
 import { useEditorActions } from './use-editor-actions.ts';
 import type { Part } from './use-gestures.ts';
@@ -23,6 +22,7 @@ import { useLogo } from './use-logo.ts';
 import { useSave } from './use-save.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 import { useTextMeasure } from './use-text-measure.ts';
+import { useTypedText } from './use-typed-text.ts';
 
 interface Props {
   product: EditedProduct;
@@ -47,6 +47,8 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
   const { announcement, announce } = useAnnouncer();
   const { side, ...actions } = useEditorActions({ product, opened, snapshot, area, announce });
   const logoFile = useLogo(opened, snapshot.logo, announce);
+  const pixels = useMemo(() => printPixels(area), [area]);
+  const onType = useTypedText(editor, history, { measure, area: pixels, productColor: areaColor });
   const print = printState({ snapshot, area, measure, productColor: areaColor, logoFile });
   const approving = useStore($approving);
   const saving = useSave({
@@ -151,12 +153,7 @@ export function DesignEditor({ product, draftKey, opened, onCancel, ...saved }: 
           placements={placementsOf(printAreas)}
           area={area}
           logoFile={logoFile}
-          onType={(text) =>
-            editor.change(
-              typeText(history, text, { measure, area: printPixels(area), productColor: areaColor }),
-              'text',
-            )
-          }
+          onType={onType}
           fields={fields}
         />
         <PrintChecks print={print} heading={checks} onCure={cure} onRetry={logoFile.proofing.retry} />

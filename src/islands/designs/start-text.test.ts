@@ -2,7 +2,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import type { Rgb } from '#shared/designs/colors.ts';
 import { DEFAULT_DESIGN, type Design } from '#shared/designs/design.ts';
-import { START_SIZE, typeText } from './start-text.ts';
+import { fitTyped, START_SIZE, typeText } from './start-text.ts';
 
 const FRONT = { width: 300, height: 400 };
 const BLACK: Rgb = [28, 28, 30];
@@ -37,6 +37,12 @@ describe('the size of a typed text', () => {
     expect(type(LONG, { from: { ...EMPTY, text: 'MEDIC', textSize: 40 } }).textSize).toBeUndefined();
     expect(type(LONG, { from: { ...EMPTY, text: 'MEDIC', textSize: 16 } }).textSize).toBeUndefined();
   });
+});
+
+it('fits a text that was typed before its font was loaded, unless its size was chosen', () => {
+  const { textSize } = type(LONG);
+  expect(fitTyped(MEASURE, { ...EMPTY, text: LONG }, FRONT)).toEqual({ textSize });
+  expect(fitTyped(MEASURE, { ...EMPTY, text: LONG, textSize: 40 }, FRONT)).toEqual({});
 });
 
 describe('the color of the first text', () => {

@@ -12,7 +12,7 @@ interface Step {
   design: Design;
 }
 
-interface Garment {
+export interface Garment {
   /** Measures with the loaded font of the design; null if it isn't loaded yet. */
   measure: TextMeasure | null;
   area: PixelSize;
@@ -39,6 +39,11 @@ export function typeText(
   if (measure && before.textSize === startSize(measure, before, area))
     change.textSize = startSize(measure, design, area);
   return change;
+}
+
+/** Returns the size of a text that was typed before its font was loaded, unless the size was chosen since. */
+export function fitTyped(measure: TextMeasure, design: Design, area: PixelSize): Partial<Design> {
+  return design.textSize === START_SIZE ? { textSize: startSize(measure, design, area) } : {};
 }
 
 /** Returns the largest size up to `START_SIZE` with which a text fits its print area. */
