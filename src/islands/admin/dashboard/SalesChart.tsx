@@ -26,7 +26,7 @@ export function SalesChart() {
         <LoadError message="Failed to load the sales. Please try again." error={error} onRetry={refetch} />
       )}
       {!error && <Sums data={data} />}
-      {!data && !error && <div className="skeleton mx-4 mb-22 h-36" />}
+      {!data && !error && <div className="skeleton mx-4 mb-26 h-36" />}
       {data && <Bars days={data.slice(-DAYS)} />}
     </section>
   );
@@ -89,9 +89,13 @@ function Bars({ days }: { days: DaySales[] }) {
         </div>
         <p className="mt-1 flex justify-between text-xs text-stone">
           <span>{first && dayWords(first.date)}</span>
-          {best && <span>{`Best day: ${displayMoney(best.revenue)} on ${dayWords(best.date)}`}</span>}
           <span>{last && dayWords(last.date)}</span>
         </p>
+        {best && (
+          <p className="text-xs wrap-anywhere text-stone">
+            {`Best day: ${displayMoney(best.revenue)} on ${dayWords(best.date)}`}
+          </p>
+        )}
       </div>
       <details className="mt-2 text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold">
