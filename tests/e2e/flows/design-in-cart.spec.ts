@@ -14,8 +14,8 @@ test('requires consent for text wider than the mug, and fits it from the cart', 
   await page.route(/-400-normal.*\.woff2/, (route) => fonts.promise.then(() => route.continue()));
   let dialog = await openEditor(page, 'Unit Mug', { size: '11 oz', color: 'White' });
   await dialog.getByLabel('Text', { exact: true }).fill(WIDE);
-  // Whatever the text was measured with until then.
   fonts.resolve();
+  await expect(number(dialog, 'Text size')).not.toHaveValue('32');
   const warning = dialog.getByText(/^Part of the text is outside the print area/);
   await expect(warning).toBeHidden();
   await number(dialog, 'Text size').fill('20');
