@@ -8,7 +8,7 @@ import type { Received } from './send.ts';
 
 /** The statuses of any route: a path with dots may lead to each of them. */
 const ANY_ROUTE = [200, 201, 202, 204, 404, 409];
-/** What single pages answer with besides: the error pages, and those of links which no longer work. */
+/** The other statuses of some pages: of the error pages, and of links that no longer work. */
 const OWN_STATUSES: Record<string, number[]> = {
   '/500': [500],
   '/503': [503],

@@ -171,7 +171,7 @@ function requestOf(
   return isReported ? fc.oneof({ weight: 3, arbitrary: asReport(generated) }, generated) : generated;
 }
 
-/** Returns the known values with those of one route in the place of others with their names. */
+/** Returns the known values; a value for this route replaces the general one of the same name. */
 function ofRoute(pattern: string, known: KnownValues): KnownValues {
   const start = `${pattern}#`;
   const own = Object.entries(known).filter(([name]) => name.startsWith(start));

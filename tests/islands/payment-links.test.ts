@@ -13,7 +13,7 @@ const main = () => within(screen.getByRole('main'));
 const row = (name: RegExp) => within(main().getByRole('row', { name }));
 const question = async () => within(await screen.findByRole('alertdialog'));
 
-test('lists the payment links that wait, copies one, emails and cancels it after a question, and leads to the order of one that was paid', async () => {
+test('lists waiting payment links, copies, emails and cancels one, and links to the order of a paid one', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const office = await backOffice();
   const { services, user } = office;

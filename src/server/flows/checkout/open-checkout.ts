@@ -38,8 +38,8 @@ export function openCheckout(
   content: CheckoutContent,
   addressKey: string,
 ): OpenedCheckout {
-  // Other days alone are no reason for another payment. Another calculation of the same tax is the same content, but a sale that
-  // the tax service doesn't know is another one.
+  // Other delivery days alone are no reason for another payment, nor is a new calculation of the same tax. It only matters whether the
+  // tax service knows the sale.
   const { cartId, shippingDays: _, taxCalculationId, ...compared } = content;
   const identity = { ...compared, hasCalculation: taxCalculationId !== null };
   const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex');

@@ -85,11 +85,11 @@ it('has the carrier and tracking page of a recognized number, unless a carrier i
   expect(correct({ trackingNumber: 'C123' }).shipments).toMatchObject([{ carrier: 'Courier' }]);
 });
 
-it('replaces an email about a correction that waits, and tells the buyer nothing they know', async () => {
+it('replaces a waiting email about a correction, and never repeats what the buyer knows', async () => {
   const { correct, texts } = await shippedOrder();
   expect(await texts('shipping-notice')).toHaveLength(1);
   correct({ trackingNumber: '1Z2', email: true });
-  // The one that waits says what is right now, also without asking for another.
+  // The waiting email is brought up to date, even if the correction asks for none.
   correct({ trackingNumber: '1Z3' });
   const [told, ...more] = await texts('order-message');
   expect(more).toEqual([]);
