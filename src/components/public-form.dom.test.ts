@@ -9,18 +9,21 @@ const field = (name: string, attributes: string) =>
 
 /** A form of a public page with its script. Returns the requests that it sends. */
 function openForm() {
-  document.body.innerHTML = `<form action="/api/contact" method="post">
+  const page = document.createElement('main');
+  page.innerHTML = `<form action="/api/contact" method="post">
     ${field('first', 'required data-missing="First name is required"')}
     ${field('last', 'required data-missing="Last name is required"')}
     ${field('email', 'type="email" required data-pattern="\\S+@\\S+\\.\\S+" data-missing="Enter an email" data-wrong="Enter an email"')}
     ${field('phone', 'pattern="[0-9]+" data-wrong="Enter a phone number"')}
     <p data-form-status></p><p data-form-summary hidden></p><p data-form-done hidden></p>
     <button data-submit>Send</button></form>`;
+  document.body.append(page);
   const fetch = vi.fn(async () => new Response('{}', { status: 201 }));
   vi.stubGlobal('fetch', fetch);
   onTestFinished(() => {
     vi.unstubAllGlobals();
-    document.body.innerHTML = '';
+    // Nothing else: React still removes the toasts of the files before this one.
+    page.remove();
   });
   startForm('form', { busy: 'Sending...', failed: ['', ''], sent: () => undefined });
   return fetch;
