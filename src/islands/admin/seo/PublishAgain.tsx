@@ -18,7 +18,7 @@ export function PublishAgain({ path }: { path: string }) {
   });
   return (
     <span className="mt-1 flex flex-col items-start text-sm">
-      <span className="font-semibold text-bad">Saved, but the live page shows an earlier version</span>
+      <span className="font-semibold text-bad">Saved, but not on the live page</span>
       <button
         type="button"
         className="button button-quiet -ml-3 text-sm"
