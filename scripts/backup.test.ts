@@ -68,7 +68,7 @@ it(
         ),
         `Restored the settings into ${there.ENV_FILE}.`,
         'The next order will be GTI-1104. 1 order may have followed the backup; its number and 100 more are skipped.',
-        'Payments whose order was lost: 1. They are now orders without items, flagged "Items unknown". Ask the buyers what they ordered.',
+        'Payments whose order was lost: 1. They are orders again, and flagged. Ask the buyers of those with "Items unknown" what they ordered.',
         'Now start the site: npm start',
       ],
     });

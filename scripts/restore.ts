@@ -87,7 +87,7 @@ function laterSentence(laterOrders: number): string {
 function recoveredSentence(recovered: number): string[] {
   if (recovered === 0) return [];
   return [
-    `Payments whose order was lost: ${recovered}. They are now orders without items, flagged "Items unknown". Ask the buyers what they ordered.`,
+    `Payments whose order was lost: ${recovered}. They are orders again, and flagged. Ask the buyers of those with "Items unknown" what they ordered.`,
   ];
 }
 

@@ -30,11 +30,18 @@ export function createSamplePayments(now: () => Date, newSuffix: () => string): 
     disputesAddress: null,
     account,
     isStoredFailure: () => false,
-    async createIntent({ checkoutId, amount, currency, receiptEmail = null, shipping }) {
+    async createIntent({
+      checkoutId,
+      paymentLinkId = null,
+      amount,
+      currency,
+      receiptEmail = null,
+      shipping,
+    }) {
       const id = `${SAMPLE_INTENT}${newSuffix()}`;
       const intent: IntentDetails = {
         id,
-        checkoutId,
+        ...{ checkoutId, paymentLinkId },
         amount,
         currency,
         receiptEmail,

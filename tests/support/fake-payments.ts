@@ -76,7 +76,7 @@ export class FakePayments implements Payments {
       amount: intent.amount,
       amountReceived: 0,
       currency: intent.currency,
-      checkoutId: intent.checkoutId,
+      ...{ checkoutId: intent.checkoutId, paymentLinkId: intent.paymentLinkId ?? null },
       isLive: this.isLive,
       chargedAt: null,
       payer: { name: null, email: null, phone: null },

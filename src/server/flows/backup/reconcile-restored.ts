@@ -6,7 +6,7 @@ import { readRestoreNote, writeRestoreNote } from './restore-note.ts';
 
 /**
  * Reconciles payments after a restore that couldn't reach the payment provider. The site may be running. Safe to repeat.
- * @returns how many orders without items were created
+ * @returns how many orders were created
  * @throws BackupError if nothing was restored here, or AppError if the provider still can't be reached
  */
 export async function reconcileRestored(

@@ -13,7 +13,7 @@ export interface Resumed {
   nextOrderNumber: number;
   /** How many orders may have followed the backup; null when the payment provider couldn't be reached. */
   laterOrders: number | null;
-  /** How many orders without items were created for payments whose checkout is lost. */
+  /** How many orders were created for payments whose checkout is lost. */
   recovered: number;
 }
 

@@ -7,11 +7,12 @@ import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.
 import { recoverOrder } from '#server/domain/sales/orders/recover-order.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { recoverLinkOrder } from './payment-links/recover-link-order.ts';
 
 /**
  * Reconnects a successful payment of this shop with a database that may be older than the payment, as after a
  * restored backup. If its checkout exists, the payment is attached to it, to be finished or settled later. If not, it
- * becomes an order without line items, flagged `items_missing`. One whose test order was removed
+ * becomes the order of its payment link, or else an order without line items, flagged `items_missing`. One whose test order was removed
  * stays away. Safe to repeat.
  * @returns whether an order was created
  */
@@ -23,7 +24,7 @@ export function adoptPayment(
   return transaction(db, () => {
     if (findOrderIdByIntent(db, intent.id) || findCheckoutByIntent(db, intent.id)) return false;
     if (attachToCheckout(services, intent) || isRemovedTest(db, intent)) return false;
-    recoverOrder(services, intent);
+    if (!recoverLinkOrder(services, intent)) recoverOrder(services, intent);
     return true;
   });
 }

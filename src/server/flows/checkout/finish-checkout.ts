@@ -1,41 +1,28 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Db, preparedOn, transaction } from '#db/client.ts';
+import { eq } from 'drizzle-orm';
+import { transaction } from '#db/client.ts';
 import { checkouts, type RefusedForm } from '#db/schema/checkout.ts';
 import {
   type CheckoutRow,
   findCheckout,
   findCheckoutByIntent,
 } from '#server/domain/cart/checkouts.queries.ts';
-import { findPaymentLink, releaseDesigns } from '#server/domain/cart/payment-links.queries.ts';
-import { removePurchasedItems } from '#server/domain/cart/remove-purchased-items.ts';
 import { completeContact } from '#server/domain/sales/orders/complete-contact.ts';
 import { correctDelivery } from '#server/domain/sales/orders/correct-delivery.ts';
 import { isSamePlace, mayHaveVendorRates } from '#server/domain/sales/orders/delivery-change.ts';
-import { findOrderIdByIntent, findOrderRow } from '#server/domain/sales/orders/orders.queries.ts';
-import { type NewOrder, type PricedOrder, placeOrder } from '#server/domain/sales/orders/place-order.ts';
+import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
+import type { NewOrder, PricedOrder } from '#server/domain/sales/orders/place-order.ts';
 import { untaxedLines } from '#server/domain/sales/orders/sold-lines.ts';
 import type { IntentDetails } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
-import { fullName } from '#shared/address.ts';
 import { netOf } from '#shared/amounts.ts';
 import { displayDay } from '#shared/dates.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
-import { toOrderNumber } from '#shared/order-number.ts';
 import { priceAgain } from '#shared/pricing.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
 import { calculateTax } from './full-quote.ts';
-
-const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;
-
-const statements = preparedOn((db) => ({
-  complete: db
-    .update(checkouts)
-    .set({ status: 'completed', refusedForm: null, completedAt: at, updatedAt: at })
-    .where(eq(checkouts.id, sql.placeholder('id')))
-    .prepare(),
-}));
+import { placePaidCheckout, saleOf } from './place-paid-checkout.ts';
 
 /**
  * What finishes a checkout: the shopper's request with the form, the request of someone with the token of a payment link, whose order is
@@ -97,18 +84,10 @@ export async function finishCheckout(
       if (createdMeanwhile) return updateExisting(services, createdMeanwhile, caller.form);
       // Carts may have been merged since: the stock is held by the cart that the checkout belongs to now.
       const { cartId, refusedForm } = findCheckout(db, checkout.id) ?? checkout;
-      const order = prepareOrder({ ...checkout, cartId }, priced, intent, caller);
-      const { byHand, paidAgain } = throughLink(db, checkout);
-      const attention = [
-        ...order.attention,
-        ...paidAgain,
-        ...(caller.form ? [] : foundLate(services, intent, caller.lateMs)),
-      ];
-      const orderId = placeOrder(services, { ...order, ...(byHand && { byHand }), attention });
+      const found = caller.form ? [] : foundLate(services, intent, caller.lateMs);
+      const paid = { priced, intent, actor: caller.actor, form: caller.form, found };
+      const orderId = placePaidCheckout(services, { ...checkout, cartId }, paid);
       if (!caller.form) updateExisting(services, orderId, refusedForm);
-      if (byHand) releaseDesigns(db, orderId);
-      removePurchasedItems(db, cartId, checkout.lines);
-      statements(db).complete.run({ id: checkout.id, at: services.now() });
       return { orderId, created: true };
     });
   } catch (error) {
@@ -117,35 +96,6 @@ export async function finishCheckout(
     throw error;
   }
 }
-
-/**
- * Returns what the order of a payment link has from it. A link is paid once; should its order be there already, as after the provider's
- * keys were wrong for a day, the payment becomes another order, flagged for a person to look at.
- */
-function throughLink(
-  db: Db,
-  { paymentLinkId }: CheckoutRow,
-): Pick<NewOrder, 'byHand'> & { paidAgain: NewOrder['attention'] } {
-  const link = paymentLinkId && findPaymentLink(db, paymentLinkId);
-  if (!link) return { paidAgain: [] };
-  const { id, reason, note, replacesOrderId } = link;
-  const paid = findOrderRow(db, id);
-  if (paid) return { paidAgain: [{ reason: 'payment_difference', note: paidAgainNote(paid) }] };
-  const replaced = replacesOrderId && findOrderRow(db, replacesOrderId);
-  return {
-    paidAgain: [],
-    byHand: {
-      id,
-      reason,
-      note: note ?? undefined,
-      paidBy: null,
-      replacesOrderId: replaced ? replaced.id : null,
-    },
-  };
-}
-
-const paidAgainNote = ({ number }: { number: number }) =>
-  `Its payment link was paid before, as ${toOrderNumber(number)}: refund one of them.`;
 
 /** Completes and corrects an order that exists already from the shopper's form. */
 function updateExisting(services: Services, orderId: string, form: RefusedForm | null | undefined) {
@@ -171,46 +121,6 @@ function keepRefused(services: Services, { id, paymentIntentId }: CheckoutRow, f
 function mayFinish({ buyer, cartId, paymentLinkId }: CheckoutRow, caller: Caller): boolean {
   if (caller.linkId !== undefined) return cartId === caller.linkId;
   return caller.form === undefined || (paymentLinkId === null && caller.buyerKeys.includes(buyer));
-}
-
-/**
- * Returns the data of the order. The shopper's form may change names and addresses if the total for the new address
- * equals the amount paid. Without a form, a different amount creates an order flagged `amount_mismatch`: the card has
- * been charged, so a person has to decide.
- * @throws AppError `amount_mismatch` with a form
- */
-function prepareOrder(
-  checkout: CheckoutRow,
-  priced: PricedOrder,
-  { amountReceived, currency, isLive, chargedAt, payer, id }: IntentDetails,
-  caller: Caller,
-): NewOrder {
-  const { form } = caller;
-  const shippingAddress = form?.shippingAddress ?? checkout.shippingAddress;
-  const paidInFull = amountReceived === priced.totalCents && currency === 'usd';
-  if (!paidInFull && form) throw new AppError('amount_mismatch');
-  const email = form?.customerEmail ?? checkout.contact.email ?? payer.email;
-  const name = form?.customerName ?? checkout.contact.name ?? payer.name;
-  return {
-    checkoutId: checkout.id,
-    cartId: checkout.cartId,
-    buyer: checkout.buyer,
-    paymentIntentId: id,
-    isLive,
-    chargedAt,
-    customerEmail: email ?? '',
-    customerName: name ?? fullName(shippingAddress),
-    customerPhone: form?.customerPhone ?? checkout.contact.phone ?? payer.phone ?? undefined,
-    shippingAddress,
-    billingAddress: form?.billingAddress ?? checkout.billingAddress,
-    priced,
-    receivedCents: currency === 'usd' ? amountReceived : null,
-    actor: caller.actor,
-    attention: [
-      ...(paidInFull ? [] : [{ reason: 'amount_mismatch' as const }]),
-      ...(email ? [] : [{ reason: 'contact_missing' as const }]),
-    ],
-  };
 }
 
 /**
@@ -242,15 +152,13 @@ async function priceCheckout(
   checkout: CheckoutRow,
   { form }: Caller,
 ): Promise<PricedOrder> {
-  const { lines, shippingLine, sums, shippingDays } = checkout;
+  const { lines, shippingLine, shippingDays } = checkout;
   const address = form?.shippingAddress ?? checkout.shippingAddress;
   const isMoved = !isSamePlace(address, checkout.shippingAddress);
   if (isMoved && mayHaveVendorRates(services, checkout)) throw new AppError('amount_mismatch');
   const isTaxedByPlace = checkout.taxCalculationId !== null;
-  if (address.state === checkout.shippingAddress.state && !(isMoved && isTaxedByPlace)) {
-    const { totalCents, taxCalculationId } = checkout;
-    return { lines, shippingLine, sums, totalCents, shippingDays, taxCalculationId };
-  }
+  if (address.state === checkout.shippingAddress.state && !(isMoved && isTaxedByPlace))
+    return saleOf(checkout);
   const { table: taxTable } = readSetting(services, 'tax');
   const untaxed = untaxedLines(lines);
   const taxable = untaxed.map((line, index) => ({

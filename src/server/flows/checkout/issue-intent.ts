@@ -133,9 +133,9 @@ function countFailure({ db }: Services, { id, intentFailures }: CheckoutRow): vo
 }
 
 function newIntent(checkout: CheckoutRow): NewIntent {
-  const { id, shippingAddress: address, contact, intentFailures } = checkout;
+  const { id, paymentLinkId, shippingAddress: address, contact, intentFailures } = checkout;
   return {
-    checkoutId: id,
+    ...{ checkoutId: id, paymentLinkId },
     amount: checkout.totalCents,
     currency: 'usd',
     idempotencyKey: retriedKey(`checkout:${id}`, intentFailures),

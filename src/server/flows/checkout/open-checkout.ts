@@ -38,11 +38,8 @@ export function openCheckout(
   content: CheckoutContent,
   addressKey: string,
 ): OpenedCheckout {
-  // Other delivery days alone are no reason for another payment, nor is a new calculation of the same tax. It only matters whether the
-  // tax service knows the sale.
-  const { cartId, shippingDays: _, taxCalculationId, ...compared } = content;
-  const identity = { ...compared, hasCalculation: taxCalculationId !== null };
-  const fingerprint = createHash('sha256').update(JSON.stringify(identity)).digest('hex');
+  const { cartId } = content;
+  const fingerprint = fingerprintOf(content);
   const unpaid = unpaidCheckoutsOf(services.db, cartId);
   const unchanged = unpaid.find(
     (checkout) =>
@@ -59,6 +56,15 @@ export function openCheckout(
     checkout,
     unsettled: others.filter(({ paymentIntentId }) => paymentIntentId !== null),
   };
+}
+
+/** Returns a hash of a checkout's content: the same content gets the same payment. */
+export function fingerprintOf(content: CheckoutContent): string {
+  // Other delivery days alone are no reason for another payment, nor is a new calculation of the same tax. It only matters whether the
+  // tax service knows the sale.
+  const { cartId: _, shippingDays: _days, taxCalculationId, ...compared } = content;
+  const identity = { ...compared, hasCalculation: taxCalculationId !== null };
+  return createHash('sha256').update(JSON.stringify(identity)).digest('hex');
 }
 
 function insertCheckout(

@@ -13,9 +13,11 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { flagsOf } from '#tests/support/balance.ts';
 import { paid, shopWithCart } from '#tests/support/checkout.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
 import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { vendorShop } from '#tests/support/vendor-shop.ts';
+import { startLinkPayment } from './payment-links/pay-link.ts';
 import { recordMissedPayments } from './record-missed-payments.ts';
 import { startPayment } from './start-payment.ts';
 
@@ -100,6 +102,19 @@ it('leaves a payment alone whose checkout is not here: another installation may 
   services.db.delete(checkouts).run();
   expect(await recordMissedPayments(services)).toBe(0);
   expect(flagsAndItems(services)).toEqual([]);
+});
+
+it('creates the order of a payment link whose checkout is not here, once', async () => {
+  const { services, productId } = shopWithCart();
+  const link = await makeLink(services, [{ productId, quantity: 1 }]);
+  const payment = linkPayment(services, link.id);
+  const { paymentIntentId } = await startLinkPayment(services, SHOPPER, payment, CLIENT_IP);
+  services.payments.succeed(paymentIntentId);
+  await services.payments.refund({ refundId: 'elsewhere', paymentIntentId, amount: 500 });
+  services.db.delete(checkouts).run();
+  expect(await recordMissedPayments(services)).toBe(2);
+  expect(requireAdminOrder(services.db, link.id)).toMatchObject({ itemCount: 1, refundedTotal: '5.00' });
+  expect(await recordMissedPayments(services)).toBe(0);
 });
 
 it('creates the order of a payment that was made although its intent was never recorded', async () => {

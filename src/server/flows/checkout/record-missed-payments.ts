@@ -1,5 +1,5 @@
-import { findCheckout } from '#server/domain/cart/checkouts.queries.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
+import { isOwnPayment } from '#server/domain/sales/ledger/own-payments.queries.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import type { Dispute, IntentDetails, Refund } from '#server/gateways/payments/payments.ts';
@@ -14,7 +14,7 @@ const LATE_MS = DAY_MS;
 
 /**
  * Creates the missing orders of payments of the last 120 days that succeeded at the provider, but whose webhooks were all lost, with their
- * refunds and disputes (docs/product/payments.md#reconciliation). Only those whose checkout is here: another installation may use the
+ * refunds and disputes (docs/product/payments.md#reconciliation). Only our own: another installation may use the
  * same account. Those that were paid more than a day ago are flagged, so that a person decides whether to send them. If one fails, the
  * others still get their orders. Repeating it changes nothing.
  * @param onProgress called after each page and before each missed payment: both may be many
@@ -32,7 +32,7 @@ export async function recordMissedPayments(
     (intent) =>
       intent.status === 'succeeded' &&
       findOrderIdByIntent(db, intent.id) === null &&
-      findCheckout(db, intent.checkoutId ?? '') !== undefined,
+      isOwnPayment(db, intent),
   );
   const disputes =
     missed.length > 0 ? (await payments.listDisputesSince(since, { onPage: onProgress })).reverse() : [];
@@ -42,7 +42,7 @@ export async function recordMissedPayments(
     try {
       // Asked before there is an order that could be sent.
       const refunds = await payments.listRefunds(intent.id);
-      // The checkout may not have the payment on record.
+      // The checkout may not have the payment on record, or be lost.
       adoptPayment(services, intent);
       await finishCheckout(services, intent.id, { actor: { kind: 'system' }, lateMs: LATE_MS });
       const ofPayment = disputes.filter(({ paymentIntentId }) => paymentIntentId === intent.id);

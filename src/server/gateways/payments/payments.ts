@@ -21,6 +21,8 @@ export interface PaymentIntent {
   currency: string;
   /** The checkout that this intent was created for; null for another application's intent. */
   checkoutId: string | null;
+  /** The payment link that it was created for; null for a cart. */
+  paymentLinkId: string | null;
   /** Whether it is paid with real money: false with the provider's test keys, and in the sandbox. */
   isLive: boolean;
   /** When the card was charged; null before, and where the provider's answer doesn't say it. */
@@ -45,6 +47,8 @@ export interface IntentDetails extends PaymentIntent {
 
 export interface NewIntent {
   checkoutId: string;
+  /** The payment link that it pays for; absent for a cart. */
+  paymentLinkId?: string | null;
   amount: Cents;
   currency: 'usd';
   /** Repeated calls with the same key return the same intent, or the same stored failure (`isStoredFailure`). */

@@ -50,6 +50,7 @@ describe('an intent', () => {
       amountReceived: 0,
       currency: 'usd',
       checkoutId: 'checkout-1',
+      paymentLinkId: null,
       isLive: false,
       chargedAt: null,
       payer: { name: null, email: null, phone: null },
@@ -60,6 +61,12 @@ describe('an intent', () => {
       receipt_email: 'jenny@example.com',
       shipping: { name: 'Jenny Rosen', phone: null, address: { line2: null, postal_code: '89501' } },
     });
+  });
+
+  test('names the payment link that it was created for', async () => {
+    const { payments } = await start();
+    const { id, paymentLinkId } = await payments.createIntent({ ...INTENT, paymentLinkId: 'link-1' });
+    expect([paymentLinkId, (await payments.readIntent(id))?.paymentLinkId]).toEqual(['link-1', 'link-1']);
   });
 
   test('is created once for one id of ours', async () => {

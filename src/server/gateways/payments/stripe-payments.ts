@@ -197,7 +197,10 @@ function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
     amount: intent.amount,
     currency: intent.currency,
     allowed_payment_method_types: ['card'],
-    metadata: { checkout_id: intent.checkoutId },
+    metadata: {
+      checkout_id: intent.checkoutId,
+      ...(intent.paymentLinkId && { payment_link_id: intent.paymentLinkId }),
+    },
     ...(intent.receiptEmail && { receipt_email: intent.receiptEmail }),
     shipping: {
       name,

@@ -145,6 +145,7 @@ export function toIntent(reply: unknown): PaymentIntent {
     amountReceived: intent.amount_received,
     currency: intent.currency,
     checkoutId: intent.metadata.checkout_id ?? null,
+    paymentLinkId: intent.metadata.payment_link_id ?? null,
     isLive: intent.livemode,
     chargedAt: charge?.status === 'succeeded' && charge.created ? toDate(charge.created) : null,
     payer: charge?.billing_details ?? { name: null, email: null, phone: null },

@@ -81,11 +81,6 @@ export function ordersOfIntents(db: Db, intentIds: readonly string[]): Map<strin
   return found;
 }
 
-/** Returns whether the database has a checkout. */
-export function hasCheckout(db: Db, id: string): boolean {
-  return db.select({ id: checkouts.id }).from(checkouts).where(eq(checkouts.id, id)).get() !== undefined;
-}
-
 /** Returns which of these refunds the provider may have moved already, although they haven't succeeded here. */
 export function unsettledRefunds(db: Db, sources: readonly string[]): Set<string> {
   const { providerRefundId, status } = refunds;

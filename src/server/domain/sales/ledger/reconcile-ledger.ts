@@ -1,7 +1,7 @@
 import { and, asc, gte, isNull } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { ledgerDifferences } from '#db/schema/ledger.ts';
-import type { BalanceTransaction, IntentDetails, Payments } from '#server/gateways/payments/payments.ts';
+import type { BalanceTransaction, Payments } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { lastOccurrence } from '#server/kernel/time/days.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -9,13 +9,13 @@ import { recordMissedDisputes } from '../disputes/record-missed-disputes.ts';
 import { recordMissedRefunds } from '../refunds/check-refunds.ts';
 import {
   firstCapture,
-  hasCheckout,
   ordersOfIntents,
   sumsOf,
   sumsSince,
   unsettledRefunds,
 } from './compared-entries.queries.ts';
 import { type Difference, findDifferences, sumBySource } from './find-differences.ts';
+import { isOwnPayment } from './own-payments.queries.ts';
 import {
   beginCheck,
   completeCheck,
@@ -140,7 +140,7 @@ function startOf(db: Db, run: RunningCheck): Date | null {
 
 /**
  * Returns the payments of this shop with their orders, null where there is none. Other applications and installations may use the
- * provider's account: an unknown payment is ours if its checkout is in the database.
+ * provider's account: an unknown payment is ours if its checkout or payment link is in the database.
  */
 async function findOwnOrders(
   { db, payments }: { db: Db; payments: Payments },
@@ -154,14 +154,13 @@ async function findOwnOrders(
   // A checkout may have been started a day before it was paid.
   const createdFrom = new Date(readFrom.getTime() - DAY_MS);
   const listed = await payments.listIntents({ createdFrom }, { onPage: onProgress });
-  const isOwn = ({ checkoutId }: IntentDetails) => checkoutId !== null && hasCheckout(db, checkoutId);
   for (const intent of listed) {
-    if (unknown.delete(intent.id) && isOwn(intent)) known.set(intent.id, null);
+    if (unknown.delete(intent.id) && isOwnPayment(db, intent)) known.set(intent.id, null);
   }
   for (const id of unknown) {
     onProgress();
     const intent = await payments.readIntent(id);
-    if (intent && isOwn(intent)) known.set(id, null);
+    if (intent && isOwnPayment(db, intent)) known.set(id, null);
   }
   return known;
 }

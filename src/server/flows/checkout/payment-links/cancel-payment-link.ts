@@ -13,7 +13,7 @@ import { paymentLinkSubject } from './payment-link-subject.ts';
 
 /**
  * Cancels a payment link, and a payment that was started through it. If the payment succeeds before its cancellation reaches the
- * provider, it still becomes an order: the customer was charged. Repeating it changes nothing.
+ * provider, it still becomes an order, which is flagged: the customer was charged. Repeating it changes nothing.
  * @throws AppError `not_found`, or `already_paid`
  */
 export function cancelPaymentLink(services: Services, id: string, actor: Administrator): void {

@@ -15,6 +15,7 @@ import { finishCheckout } from '../finish-checkout.ts';
 import { issueIntent } from '../issue-intent.ts';
 import { type CheckoutContent, openCheckout } from '../open-checkout.ts';
 import { requireProof } from '../payment-proof.ts';
+import { linkContent, linkKey } from './link-content.ts';
 import { priceLink } from './price-link.ts';
 
 /**
@@ -73,19 +74,12 @@ function requireWaiting(services: Services, id: string): PaymentLinkRow {
 
 /** The browser that pays can see the order. Without a cart cookie and a session, only the link's own key is left. */
 function keysOf({ keys }: Buyer, id: string): string[] {
-  return [...keys, `link:${id}`];
+  return [...keys, linkKey(id)];
 }
 
 function contentOf(link: PaymentLinkRow, input: LinkPaymentInput): CheckoutContent {
-  const { id, contact, shippingAddress, lines, shippingLine, sums, totalCents } = link;
-  const { customerEmail, customerPhone, billingAddress } = input;
-  if (!billingAddress && isPickedUp(shippingAddress))
+  const { customerEmail: email, customerPhone: phone, billingAddress } = input;
+  if (!billingAddress && isPickedUp(link.shippingAddress))
     throw new AppError('validation_failed', { fields: { billingAddress: 'Enter your billing address' } });
-  return {
-    ...{ cartId: id, paymentLinkId: id },
-    contact: { ...contact, email: customerEmail, phone: customerPhone ?? contact.phone },
-    ...{ shippingAddress, billingAddress: billingAddress ?? shippingAddress },
-    ...{ lines, shippingLine, sums, totalCents },
-    ...{ taxCalculationId: link.taxCalculationId, shippingDays: link.shippingDays },
-  };
+  return linkContent(link, { email, phone, billingAddress });
 }

@@ -71,7 +71,7 @@ export const paymentLinkRoutes = {
   'DELETE /api/admin/payment-links/:id': endpoint({
     summary:
       'Cancels a payment link: it can no longer be paid. A payment that succeeds before its cancellation reaches the payment provider ' +
-      'still becomes an order.',
+      'still becomes an order, flagged `payment_difference`.',
     auth: 'admin',
     limit: 'admin',
     input: byId,

@@ -9,8 +9,10 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { dashboardFigures, findAdminOrder, listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
+import { startLinkPayment } from '#server/flows/checkout/payment-links/pay-link.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
 import type { Dispute, PaymentEvent } from '#server/gateways/payments/payments.ts';
+import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
 import { CLIENT_IP, orderInput, paymentInput, SHOPPER, stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { processWebhook } from '../process-webhook.ts';
@@ -81,6 +83,20 @@ describe('a successful payment', () => {
     expect(allOrders(services).orders).toMatchObject([
       { stripePaymentIntentId: paymentIntentId, itemCount: 1, attention: [] },
     ]);
+  });
+
+  it('finds its payment link in a restored backup that lacks the checkout', async () => {
+    const services = testServices();
+    const link = await makeLink(services, [{ productId: stockProduct(services), quantity: 2 }]);
+    const payment = linkPayment(services, link.id);
+    const { paymentIntentId } = await startLinkPayment(services, SHOPPER, payment, CLIENT_IP);
+    services.payments.succeed(paymentIntentId);
+    services.db.delete(checkouts).run();
+    await deliver(services, { id: 'evt_1', kind: 'intent_succeeded', paymentIntentId, ...AT });
+    expect(allOrders(services).orders).toMatchObject([
+      { id: link.id, stripePaymentIntentId: paymentIntentId, itemCount: 1 },
+    ]);
+    expect(storedEvent(services)).toMatchObject({ orderId: link.id, outcome: 'processed' });
   });
 });
 

@@ -1,6 +1,7 @@
-import { findCheckout, findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
+import { findCheckoutByIntent } from '#server/domain/cart/checkouts.queries.ts';
 import { askAboutDispute } from '#server/domain/sales/disputes/ask-about-dispute.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
+import { isOwnPayment } from '#server/domain/sales/ledger/own-payments.queries.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
@@ -92,9 +93,10 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
  * payment has been paid, so a missing order is created now.
  *
  * Every intent that this shop creates names its checkout in its metadata (`checkout_id`), and the checkout is stored before the intent
- * is created. So a payment is ours if that checkout is in this database, also if a restored backup has it without the payment. Another
- * installation on the same account marks its payments the same way, but its checkouts aren't here; other applications name none. A
- * payment that was started after a restored backup was made isn't told apart from these: only the restore adopts it.
+ * is created. So a payment is ours if that checkout is in this database, also if a restored backup has it without the payment, or the
+ * payment link that the intent names. Another installation on the same account marks its payments the same way, but its checkouts and
+ * links aren't here; other applications name none. A cart's payment that was started after a restored backup was made isn't told apart
+ * from these: only the restore adopts it.
  */
 async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
   const { db, payments } = services;
@@ -102,7 +104,7 @@ async function orderOf(services: Services, paymentIntentId: string): Promise<str
   if (existing) return existing;
   if (!findCheckoutByIntent(db, paymentIntentId)) {
     const intent = await payments.readIntent(paymentIntentId);
-    if (intent?.status !== 'succeeded' || !findCheckout(db, intent.checkoutId ?? '')) return null;
+    if (intent?.status !== 'succeeded' || !isOwnPayment(db, intent)) return null;
     if (adoptPayment(services, intent)) return findOrderIdByIntent(db, paymentIntentId);
   }
   try {
