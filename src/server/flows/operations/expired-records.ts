@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { Db } from '#db/client.ts';
 import { passwordResets, sessions } from '#db/schema/accounts.ts';
@@ -109,6 +109,10 @@ const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * DAY_MS;
 /** How long the page of a payment link still says that it has ended. */
 const ENDED_LINK_MS = 7 * DAY_MS;
 
+/** An order that a payment of the link still becomes, however late, needs the link's reason and note. */
+const hasNoUnpaidCheckout = sql`not exists (select 1 from ${checkouts}
+  where ${eq(checkouts.paymentLinkId, paymentLinks.id)} and ${ne(checkouts.status, 'completed')})`;
+
 const before = (date: Date, ms: number) => new Date(date.getTime() - ms);
 
 /** Records that are removed as soon as they expire. */
@@ -126,7 +130,7 @@ export const SHORT_LIVED_RECORDS: Record<ShortLived, Batch> = {
   ),
   /** Their orders have what they said. Until then the page says that the link has ended. */
   paymentLinks: anyOf(paymentLinks, paymentLinks.id, (date) =>
-    lt(paymentLinks.expiresAt, before(date, ENDED_LINK_MS)),
+    and(lt(paymentLinks.expiresAt, before(date, ENDED_LINK_MS)), hasNoUnpaidCheckout),
   ),
   cardDeclines: anyOf(cardDeclines, cardDeclines.id, (date) =>
     lt(cardDeclines.declinedAt, before(date, DAY_MS)),

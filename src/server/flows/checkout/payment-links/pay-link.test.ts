@@ -4,7 +4,7 @@ import { products } from '#db/schema/catalog.ts';
 import { checkouts, paymentLinkDesigns } from '#db/schema/checkout.ts';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { emails } from '#db/schema/operations.ts';
-import { findWaitingLink } from '#server/domain/cart/payment-links.queries.ts';
+import { findPaymentLink, findWaitingLink } from '#server/domain/cart/payment-links.queries.ts';
 import { nextDesigns } from '#server/domain/designs/forgotten-designs.queries.ts';
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
@@ -204,6 +204,39 @@ describe('a payment link that nobody pays', () => {
     expect(services.db.select().from(paymentLinkDesigns).all()).toEqual([]);
     expect(isForgotten()).toBe(1);
     expect(await refusal(services, id)).toBe('payment_link_ended');
+  });
+});
+
+describe('a payment link that ended while its payment was under way', () => {
+  const isKnown = ({ db }: TestServices, id: string) => findPaymentLink(db, id) !== undefined;
+
+  it.each([
+    ['takes weeks', 'open'],
+    ['counted as canceled', 'abandoned'],
+  ] as const)('gives its order reason and note although the payment %s', async (_what, status) => {
+    const { services, link, paymentIntentId } = await startedLink();
+    services.db.update(checkouts).set({ status, updatedAt: services.now() }).run();
+    services.pass(22 * DAY_MS);
+    await removeExpired(services);
+    services.payments.succeed(paymentIntentId);
+    await finishCheckout(services, paymentIntentId, BY_PROVIDER);
+    expect(requireAdminOrder(services.db, link.id)).toMatchObject({
+      handReason: 'phone',
+      events: [{ type: 'placed', note: expect.stringContaining('Called twice') }],
+    });
+    await removeExpired(services);
+    expect(isKnown(services, link.id)).toBe(false);
+  });
+
+  it('is removed with its last checkout that was never paid', async () => {
+    const { services, link } = await startedLink();
+    services.db.update(checkouts).set({ status: 'abandoned', updatedAt: services.now() }).run();
+    services.pass(29 * DAY_MS);
+    await removeExpired(services);
+    expect(isKnown(services, link.id)).toBe(true);
+    services.pass(2 * DAY_MS);
+    for (let run = 0; run < 2; run += 1) await removeExpired(services);
+    expect(isKnown(services, link.id)).toBe(false);
   });
 });
 
