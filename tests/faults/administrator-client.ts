@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { toWire } from '#shared/money.ts';
 import { ATTENTION_REASONS } from '#shared/order-state.ts';
 import type { LedgerComparison } from '#shared/schemas/payments.schema.ts';
+import { ADDRESS } from '../support/address.ts';
 import { ADMINISTRATOR } from './shop-settings.ts';
 
 /** How long requests are repeated to a shop that is down. */
@@ -11,7 +12,13 @@ const RETRY_DELAY_MS = 200;
 const MAX_PATIENCE_MS = 400;
 const PATIENCE_MS = 15_000;
 
-/** An administrator who presses twice, loses answers, and repeats a refund with its key until it's confirmed. */
+/** What a customer needs to pay for a payment link. */
+export interface LinkAccess {
+  id: string;
+  token: string;
+}
+
+/** An administrator who presses twice, loses answers, and repeats a request with its key until it's confirmed. */
 export class AdministratorClient {
   readonly #shop: string;
   #cookie = '';
@@ -32,6 +39,22 @@ export class AdministratorClient {
     const body = (await response.json()) as { id: string; message?: string };
     if (!response.ok) throw new Error(`The refund was refused: ${body.message}`);
     return body.id;
+  }
+
+  /** Makes a payment link for one of a product. */
+  async makePaymentLink(product: { productId: string; size: string; color: string }): Promise<LinkAccess> {
+    const id = crypto.randomUUID();
+    const draft = { id, items: [{ ...product, quantity: 1 }], shippingAddress: ADDRESS };
+    const quote = await this.#press('/api/admin/orders/quote', draft, {});
+    const { total: expectedTotal } = (await quote.json()) as { total: string };
+    const made = await this.#press(
+      '/api/admin/payment-links',
+      { ...draft, reason: 'phone', expectedTotal },
+      {},
+    );
+    const { url, message } = (await made.json()) as { url: string; message?: string };
+    if (!made.ok) throw new Error(`The payment link was refused: ${message}`);
+    return { id, token: new URL(url).searchParams.get('token') ?? '' };
   }
 
   /** Sends an order to its print vendors, unless they have it. */

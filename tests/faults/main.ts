@@ -8,7 +8,7 @@ import { runRefunds } from './run-refunds.ts';
 import { runSyncs } from './run-syncs.ts';
 
 /**
- * `npm run test:faults`: 200 purchases, then 300 refunds of them, then 200 syncs of products, then 500 orders for four print
+ * `npm run test:faults`: 200 purchases, a third of them through payment links, then 300 refunds of them, then 200 syncs of products, then 500 orders for four print
  * vendors, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third webhook is lost.
  * `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog is neither as before nor as the
  * vendor has it.
@@ -40,13 +40,13 @@ try {
 }
 
 async function purchases(): Promise<boolean> {
-  const { kills, soldOut, seconds, payments, orders, ...differences } = await runPurchases({
+  const { kills, soldOut, seconds, payments, orders, links, ...differences } = await runPurchases({
     ...faults,
     purchases: Number(process.env['FAULT_PURCHASES'] ?? 200),
     thinkMs: 1500,
   });
-  console.log({ kills, soldOut, seconds, payments, orders });
-  return report(differences) && payments > 0;
+  console.log({ kills, soldOut, seconds, payments, orders, links });
+  return report(differences) && payments > links && links > 0;
 }
 
 /** Of the orders of the purchases. */

@@ -2,8 +2,10 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { parseEnv } from '#server/kernel/env/env.ts';
+import { AdministratorClient } from './administrator-client.ts';
 import { type Books, compareBooks, unfinishedJobs } from './books.ts';
 import { type Kills, startFaultyShop } from './faulty-shop.ts';
+import { compareLinks } from './link-books.ts';
 import { startPaymentNetwork } from './payment-network.ts';
 import { shopSettings } from './shop-settings.ts';
 import { ENDINGS, Shopper } from './shopper.ts';
@@ -20,19 +22,23 @@ interface Run extends Kills {
   settings?: Record<string, string>;
 }
 
-interface Outcome extends Books {
+interface Outcome extends Books, ReturnType<typeof compareLinks> {
   kills: number;
   soldOut: number;
   seconds: number;
 }
 
+/** Every so many purchases go through a payment link, every other one of these from two browsers at once. */
+const LINK_EVERY = 3;
+/** The addresses of second browsers follow those of all shoppers. */
+const SECOND_BROWSERS = 100_000;
 /** A product of the sample catalog. */
 export const PRODUCT = { productId: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3', size: 'M', color: 'Black' };
 const SETTLE_TIMEOUT_MS = 90_000;
 
 /**
- * Runs purchases in a real shop with the payment sandbox while its processes are killed at random times, then lets it
- * recover and compares the books of both sides.
+ * Runs purchases, of carts and through payment links, in a real shop with the payment sandbox while its processes are killed at random
+ * times, then lets it recover and compares the books of both sides.
  */
 export async function runPurchases(run: Run): Promise<Outcome> {
   const { dataDir, port } = run;
@@ -50,6 +56,8 @@ export async function runPurchases(run: Run): Promise<Outcome> {
   const shop = await startFaultyShop({ ...settings, STRIPE_API_BASE: network.base }, run);
   try {
     const stock = stockUp(dataDir, run.purchases + run.concurrency);
+    const administrator = new AdministratorClient(shopUrl);
+    await administrator.signIn();
     let next = 0;
     let soldOut = 0;
     const buyRepeatedly = async () => {
@@ -57,8 +65,12 @@ export async function runPurchases(run: Run): Promise<Outcome> {
         const number = next;
         next += 1;
         const ending = ENDINGS[number % ENDINGS.length] ?? 'browser';
-        const intentId = await new Shopper(shopUrl, network, number + 1, run.thinkMs).buy(PRODUCT, ending);
-        if (intentId === null) soldOut += 1;
+        const browser = (address: number) => new Shopper(shopUrl, network, address, run.thinkMs);
+        if (number % LINK_EVERY === LINK_EVERY - 1) {
+          const link = await administrator.makePaymentLink(PRODUCT);
+          const browsers = number % 2 === 0 ? [number + 1] : [number + 1, SECOND_BROWSERS + number];
+          await Promise.all(browsers.map((address) => browser(address).payLink(link, ending)));
+        } else if ((await browser(number + 1).buy(PRODUCT, ending)) === null) soldOut += 1;
       }
     };
     await Promise.all(Array.from({ length: run.concurrency }, buyRepeatedly));
@@ -66,7 +78,14 @@ export async function runPurchases(run: Run): Promise<Outcome> {
     // A restart reconciles all unfinished checkouts immediately.
     await shop.restart();
     const books = await whenSettled({ dataDir, providerDir, productId: PRODUCT.productId, stock });
-    return { ...books, kills: shop.kills(), soldOut, seconds: Math.round((Date.now() - began) / 1000) };
+    const links = compareLinks(dataDir, providerDir);
+    return {
+      ...books,
+      ...links,
+      kills: shop.kills(),
+      soldOut,
+      seconds: Math.round((Date.now() - began) / 1000),
+    };
   } finally {
     await shop.stop();
     await network.close();

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ADDRESS } from '../support/address.ts';
 import { orderBody } from '../support/order-body.ts';
+import type { LinkAccess } from './administrator-client.ts';
 import type { PaymentNetwork } from './payment-network.ts';
 
 /** What creates the order of a successful payment. */
@@ -18,12 +19,18 @@ export const ENDINGS = [
 ] as const;
 type Ending = (typeof ENDINGS)[number];
 
+interface Started {
+  paymentIntentId: string;
+  clientSecret: string;
+}
+
 interface ShopResponse {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: the members depend on the request
   body: any;
 }
 
+const GOOD_CARD = '4242424242424242';
 /** How long a shopper retries requests to a shop that is down. */
 const RETRY_TIMEOUT_MS = 120_000;
 const RETRY_DELAY_MS = 200;
@@ -48,22 +55,44 @@ export class Shopper {
   async buy(
     product: { productId: string; size: string; color: string },
     ending: Ending,
-    card = '4242424242424242',
+    card = GOOD_CARD,
   ): Promise<string | null> {
     const added = await this.#call('POST', '/api/cart/items', { ...product, quantity: 1 });
     if (added.status === 409) return null;
     const started = await this.#call('POST', '/api/create-payment-intent', { shippingAddress: ADDRESS });
     if (started.status === 409) return null;
-    const { paymentIntentId, clientSecret } = started.body;
-    const delivery = ending === 'reconciliation' ? 'never' : ending === 'twice' ? 'twice' : 'once';
-    this.#network.deliver(paymentIntentId, delivery);
-    await this.#pay(paymentIntentId, clientSecret, card);
-    await this.#finish(paymentIntentId, ending);
+    const { paymentIntentId } = started.body;
+    if (!(await this.#pay(started.body, ending, card)))
+      throw new Error('The payment of a cart with one browser was canceled.');
+    await this.#finish(paymentIntentId, ending, () =>
+      this.#call('POST', '/api/orders', orderBody(paymentIntentId)),
+    );
     return paymentIntentId;
   }
 
-  async #finish(intentId: string, ending: Ending): Promise<void> {
-    const order = () => this.#call('POST', '/api/orders', orderBody(intentId));
+  /**
+   * Pays for a payment link, again and again while another browser takes the payment over.
+   * @returns the id of the payment intent, or null if the link was paid before
+   */
+  async payLink({ id, token }: LinkAccess, ending: Ending): Promise<string | null> {
+    const call = (path: string, body: object) =>
+      this.#call('POST', `/api/payment-links/${id}/${path}`, { token, ...body });
+    const customerEmail = `payer-${this.#address}@example.com`;
+    for (;;) {
+      const started = await call('payment', { customerEmail });
+      const { paymentIntentId, code } = started.body;
+      if (code === 'already_paid') return null;
+      if (code === 'payment_in_progress' || code === 'checkout_replaced') continue;
+      if (started.status !== 200) throw new Error(`The link can't be paid: ${JSON.stringify(started.body)}`);
+      if (!(await this.#pay(started.body, ending, GOOD_CARD))) continue;
+      await this.#finish(paymentIntentId, ending, () =>
+        call('order', { stripePaymentIntentId: paymentIntentId }),
+      );
+      return paymentIntentId;
+    }
+  }
+
+  async #finish(intentId: string, ending: Ending, order: () => Promise<ShopResponse>): Promise<void> {
     if (ending === 'browser') await order();
     if (ending === 'twice') await Promise.all([order(), order()]);
     if (ending === 'webhook first') {
@@ -72,7 +101,14 @@ export class Shopper {
     }
   }
 
-  async #pay(intentId: string, clientSecret: string, card: string): Promise<void> {
+  /** @returns false if the payment was canceled */
+  async #pay(
+    { paymentIntentId: intentId, clientSecret }: Started,
+    ending: Ending,
+    card: string,
+  ): Promise<boolean> {
+    const delivery = ending === 'reconciliation' ? 'never' : ending === 'twice' ? 'twice' : 'once';
+    this.#network.deliver(intentId, delivery);
     await this.#think();
     const response = await fetch(`${this.#network.base}/v1/payment_intents/${intentId}/confirm`, {
       method: 'POST',
@@ -88,7 +124,10 @@ export class Shopper {
         'payment_method_data[billing_details][email]': `${intentId}@example.com`,
       }),
     });
-    if (!response.ok) throw new Error(`The payment failed: ${await response.text()}`);
+    if (response.ok) return true;
+    const answer = await response.text();
+    if (answer.includes('payment_intent_unexpected_state')) return false;
+    throw new Error(`The payment failed: ${answer}`);
   }
 
   #think(): Promise<void> {

@@ -23,6 +23,8 @@ test('payments and orders match one to one when processes are killed at random m
     expect(outcome).toMatchObject({
       payments: 10,
       orders: 10,
+      links: 3,
+      wrongLinks: [],
       paymentsWithoutOrder: [],
       ordersWithoutPayment: [],
       wrongAmounts: [],
