@@ -62,6 +62,8 @@ test('hands over in person, corrects it with a number, and undoes it before its 
   expect(await toast('Shipment added')).toBeTruthy();
   const section = within(await dialog.findByRole('region', { name: 'Shipments' }));
   expect(section.getByText(/^The email to the customer goes out at /)).toBeTruthy();
+  const sentEmails = within(dialog.getByRole('region', { name: 'Emails' }));
+  expect(await sentEmails.findByText(/^Goes out at .+ to sam@example\.com$/)).toBeTruthy();
   await user.click(section.getByRole('button', { name: 'Correct Handed over in person' }));
   const correction = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
   await user.type(await correction.findByLabelText('Tracking number'), '9400111202555842332669');

@@ -12,6 +12,8 @@ export const OutboxEmail = z.object({
   orderId: z.nullable(z.string()),
   status: z.enum(EMAIL_STATUSES),
   createdAt: z.string(),
+  /** When it goes out, if it waits for the time to undo it. */
+  goesOutAt: z.nullable(z.string()),
   /** When it was last sent; null until then, and while it is being resent. */
   sentAt: z.nullable(z.string()),
   /** Why the last attempt failed. */

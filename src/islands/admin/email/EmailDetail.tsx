@@ -58,7 +58,7 @@ function isGone({ missing, status }: Detail): boolean {
 
 function Facts({ email }: { email: Detail }) {
   const { status, recipient, replyTo, template, createdAt, sentAt, lastError, sending } = email;
-  const { orderId, orderNumber, inquiryId, inquiryFrom, nextAttemptAt, isBeingSent } = email;
+  const { orderId, orderNumber, inquiryId, inquiryFrom, nextAttemptAt, goesOutAt, isBeingSent } = email;
   const facts: Fact[] = [
     ['To', recipient],
     ['Replies go to', replyTo],
@@ -66,7 +66,7 @@ function Facts({ email }: { email: Detail }) {
     ['Created', <Moment key="created" at={createdAt} as="exact" />],
     ['Sent', sentAt && <Moment key="sent" at={sentAt} as="exact" />],
     [
-      'Next attempt',
+      goesOutAt ? 'Goes out' : 'Next attempt',
       isBeingSent ? 'Right now' : nextAttemptAt && <Moment key="next" at={nextAttemptAt} as="exact" />,
     ],
     [

@@ -1,6 +1,7 @@
 import { emailTemplateLabel } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { GoesOutAt } from '../kit/GoesOutAt.tsx';
 import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -41,6 +42,11 @@ export const EMAIL_COLUMNS = column.columns([
           <EmailBadge email={original} />
           {original.isSample && <SampleBadge />}
         </span>
+        {original.goesOutAt && (
+          <SubLine>
+            <GoesOutAt at={original.goesOutAt} />
+          </SubLine>
+        )}
         {original.lastError && original.status !== 'sent' && (
           <span className="mt-1 line-clamp-2 max-w-52 text-xs wrap-anywhere text-bad">
             {original.lastError}

@@ -3,6 +3,7 @@ import { displayMoney } from '#shared/money.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
+import { GoesOutAt } from '../kit/GoesOutAt.tsx';
 import { RowLink, SubLine } from '../kit/list/cells.tsx';
 import type { ListAddress } from '../kit/list/list-view.ts';
 import { ViewButton } from '../kit/list/ViewButton.tsx';
@@ -10,7 +11,6 @@ import { Moment } from '../kit/Moment.tsx';
 import { lastOfId, shortId } from '../kit/order-ids.ts';
 import { OrderBadges } from '../kit/StatusBadges.tsx';
 import { columnHelper } from '../kit/table/columns.ts';
-import { useTimeOf } from '../kit/use-time-of.ts';
 import { goesOut } from './flag-question.ts';
 import { FulfillButton } from './fulfillment/FulfillButton.tsx';
 import { MANAGED_ORDERS, SIMPLE_ORDERS } from './order-lists.ts';
@@ -105,8 +105,8 @@ const ITEMS = column.accessor('itemCount', {
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
-    const { vendorOrderCount, unsentItems, shippedItems, canFulfill } = original;
-    const goingOut = canFulfill && goesOut(original) && <GoesOutAt order={original} />;
+    const { vendorOrderCount, unsentItems, shippedItems, canFulfill, goesOutAt } = original;
+    const goingOut = canFulfill && goesOut(original) && goesOutAt && <GoesOutAt at={goesOutAt} />;
     if (unsentItems === 0 && vendorOrderCount === 0) return '–';
     if (vendorOrderCount === 0)
       return goingOut || (shippedItems > 0 ? `${unsentItems} not sent` : 'Not sent');
@@ -118,11 +118,6 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
     );
   },
 });
-
-function GoesOutAt({ order: { goesOutAt } }: { order: OrderSummary }) {
-  const timeOf = useTimeOf();
-  return goesOutAt && `Goes out at ${timeOf(goesOutAt)}`;
-}
 
 /** The columns of the fulfillment list. */
 export const MANAGED_COLUMNS = column.columns([

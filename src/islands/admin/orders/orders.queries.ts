@@ -2,6 +2,7 @@ import { ORDER_PAGE_SIZE } from '#shared/order-list.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { call, type InputOf } from '../../../client/api.ts';
+import { WAITING_POLL_MS } from '../kit/emails/follow-emails.ts';
 import { fetchRows, type ListPage, type ListQuery, pageQuery, rowQuery } from '../kit/list/fetch-page.ts';
 import type { ListView } from '../kit/list/list-view.ts';
 import { recordCache } from '../kit/record-cache.ts';
@@ -10,9 +11,6 @@ import { recordCache } from '../kit/record-cache.ts';
 export const orderKey = (id: string) => ['orders', 'detail', id] as const;
 
 export const useOrderCache = recordCache<AdminOrder>({ root: 'orders', field: 'order' });
-
-/** How often an order is loaded again while something of it can be undone: when it goes out, the page says so. */
-const WAITING_POLL_MS = 15_000;
 
 /** What `LoadedRecord` needs to show an order. */
 export const orderRecord = (id: string) => ({

@@ -9,7 +9,7 @@ import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { allowedEmailActions } from './allowed-email-actions.ts';
 import { type EmailFilter, emailCondition, findsMore } from './email-filter.ts';
 import { hasBody, type MarkedEmail } from './require-email.ts';
-import { isBeingTried } from './sending-job.ts';
+import { goesOutAt, isBeingTried } from './sending-job.ts';
 
 const MAX_OF_ORDER = 200;
 
@@ -27,6 +27,7 @@ const COLUMNS = {
   sending: emails.sending,
   isSample: isSample(emails),
   isBeingTried,
+  goesOutAt,
   hasBody,
 };
 
@@ -85,6 +86,7 @@ export function toOutboxEmail(email: Pick<MarkedEmail, keyof typeof COLUMNS>): O
     lastError,
     sending,
     isSample: sample,
+    goesOutAt: delayedUntil,
   } = email;
   return {
     id,
@@ -94,6 +96,7 @@ export function toOutboxEmail(email: Pick<MarkedEmail, keyof typeof COLUMNS>): O
     orderId,
     status,
     createdAt: createdAt.toISOString(),
+    goesOutAt: delayedUntil?.toISOString() ?? null,
     sentAt: sentAt?.toISOString() ?? null,
     lastError,
     sending,

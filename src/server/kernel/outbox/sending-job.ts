@@ -25,7 +25,16 @@ export function findSendingJob(db: Db, email: Sending) {
     .get();
 }
 
-/** Whether that job is running, as a column of `emails`. Names the tables, because their columns have the same names. */
+/**
+ * When an email goes out that waits for the time to undo it, as a column of `emails`; null for others, which go out at once or have
+ * failed before. Names the tables, because their columns have the same names.
+ */
+export const goesOutAt =
+  sql<Date | null>`iif(emails.status = 'waiting' and emails.sending = 1, (select jobs.run_at from jobs
+  where jobs.status = 'waiting' and jobs.kind = 'send_email' and jobs.key = emails.id
+    and jobs.run_at > emails.created_at), null)`.mapWith(jobs.runAt);
+
+/** Whether the job that sends an email is running, as a column of `emails`. */
 export const isBeingTried = sql`exists (select 1 from jobs where jobs.status = 'running'
   and jobs.kind = 'send_email' and jobs.key = emails.id || iif(emails.sending = 1, '', ' ' || emails.sending))`.mapWith(
   Boolean,

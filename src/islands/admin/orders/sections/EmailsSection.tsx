@@ -4,6 +4,7 @@ import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import { call } from '../../../../client/api.ts';
 import { followEmails } from '../../kit/emails/follow-emails.ts';
 import { ResendButton } from '../../kit/emails/ResendButton.tsx';
+import { GoesOutAt } from '../../kit/GoesOutAt.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
 import { Section } from '../../kit/Section.tsx';
@@ -33,7 +34,7 @@ export function EmailsSection({ orderId }: { orderId: string }) {
 }
 
 function EmailRow({ email, orderId }: { email: OutboxEmail; orderId: string }) {
-  const { subject, recipient, status, sentAt, createdAt, lastError } = email;
+  const { subject, recipient, status, sentAt, createdAt, goesOutAt, lastError } = email;
   const queryClient = useQueryClient();
   const onQueued = () => {
     void queryClient.invalidateQueries({ queryKey: ['orders', 'emails', orderId] });
@@ -44,8 +45,17 @@ function EmailRow({ email, orderId }: { email: OutboxEmail; orderId: string }) {
       <div className="min-w-0 grow basis-60">
         <p className="font-semibold wrap-anywhere">{subject}</p>
         <p className="text-xs wrap-anywhere text-stone">
-          {`${emailStatusLabel(email)} to ${recipient}, `}
-          <Moment at={sentAt ?? createdAt} as="ago" />
+          {goesOutAt ? (
+            <>
+              <GoesOutAt at={goesOutAt} />
+              {` to ${recipient}`}
+            </>
+          ) : (
+            <>
+              {`${emailStatusLabel(email)} to ${recipient}, `}
+              <Moment at={sentAt ?? createdAt} as="ago" />
+            </>
+          )}
         </p>
         {lastError && status !== 'sent' && <p className="text-xs wrap-anywhere text-bad">{lastError}</p>}
       </div>

@@ -125,7 +125,7 @@ describe('the actions on an order', () => {
       { template: 'shipping-notice', status: 'waiting', sentAt: null, lastError: null, sending: 1 },
       { template: 'order-confirmation', recipient: 'sam@example.com', subject: 'Your order GTI-1001' },
     ]);
-    expect(Object.keys(notice)).toHaveLength(12);
+    expect(Object.keys(notice)).toHaveLength(13);
     expect(await send('POST', `emails/${notice.id}/resend`)).toEqual({ status: 202, body: notice });
   });
 });

@@ -6,6 +6,7 @@ import { emails, jobs } from '#db/schema/operations.ts';
 import { orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { applyVendorState } from '#server/flows/fulfillment/apply-vendor-state.ts';
+import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
 import type { ShipmentInput } from '#shared/schemas/order-actions.schema.ts';
@@ -141,11 +142,14 @@ it('is announced after the time to undo with delayEmail, and never if it was wit
 });
 
 it('is undone only until its email goes out, which the order shows', async () => {
-  const { services, tee, mug, ship, withdraw, orderNow } = await orderOfFour();
+  const { services, id, tee, mug, ship, withdraw, orderNow } = await orderOfFour();
   await runDueJobs(services);
   const [first, second] = [ship({ [tee]: 3 }, { delayEmail: true }), ship({ [mug]: 1 })];
   const goesOutAt = new Date(services.now().getTime() + 10 * MINUTE_MS).toISOString();
   expect(orderNow().shipments.map(({ emailGoesOutAt }) => emailGoesOutAt)).toEqual([goesOutAt, null]);
+  const delayed = () => listOrderEmails(services.db, id).map((email) => email.goesOutAt);
+  // Newest first: the two notices, and the confirmation.
+  expect(delayed()).toEqual([null, goesOutAt, null]);
   services.pass(9 * MINUTE_MS);
   await runDueJobs(services);
   // A correction keeps the time.
@@ -159,6 +163,7 @@ it('is undone only until its email goes out, which the order shows', async () =>
   services.pass(10 * MINUTE_MS);
   services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.status, 'waiting')).run();
   expect(orderNow().shipments[1]?.emailGoesOutAt).toBeNull();
+  expect(delayed().every((at) => at === null)).toBe(true);
   expect(errorOf(() => withdraw(third, { undo: true })).code).toBe('too_late');
   expect(orderNow().shipments).toHaveLength(2);
 });
