@@ -746,7 +746,7 @@ CREATE TABLE `order_events` (
 	`note` text,
 	`created_at` integer NOT NULL,
 	FOREIGN KEY (`order_id`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE cascade,
-	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'resolved', 'contact', 'address', 'refund', 'shipment', 'shipment_corrected', 'shipment_withdrawn', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'replaced', 'note', 'message', 'email_resent')),
+	CONSTRAINT "order_events_type" CHECK("order_events"."type" in ('placed', 'status', 'override_ended', 'item_status', 'vendor_order_status', 'flagged', 'held_back', 'resolved', 'contact', 'address', 'refund', 'shipment', 'shipment_corrected', 'shipment_withdrawn', 'dispute_opened', 'dispute_changed', 'dispute_closed', 'restocked', 'stock_taken', 'replaced', 'note', 'message', 'email_resent')),
 	CONSTRAINT "order_events_actor" CHECK("order_events"."actor" in ('shopper', 'admin', 'payment_provider', 'vendor', 'system'))
 );
 --> statement-breakpoint

@@ -131,6 +131,11 @@ export const ATTENTION_REASONS = [
 ] as const;
 export type AttentionReason = (typeof ATTENTION_REASONS)[number];
 
+/** Returns whether an open flag holds an order back from its vendors. A vendor's failure alone doesn't: sending resolves it. */
+export function holdsBack(reason: AttentionReason): boolean {
+  return reason !== 'vendor_failure';
+}
+
 /** The types of events in an order's timeline (docs/product/orders.md#timeline). */
 export const ORDER_EVENT_TYPES = [
   'placed',
@@ -139,6 +144,7 @@ export const ORDER_EVENT_TYPES = [
   'item_status',
   'vendor_order_status',
   'flagged',
+  'held_back',
   'resolved',
   'contact',
   'address',

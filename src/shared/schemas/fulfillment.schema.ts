@@ -58,6 +58,8 @@ const LeftOrder = z.object({
   orderNumber: z.string(),
   /** In words for people. */
   reason: z.string(),
+  /** Whether it has open flags, and so waits for a decision. */
+  isFlagged: z.boolean(),
 });
 export type LeftOrder = z.output<typeof LeftOrder>;
 

@@ -10,6 +10,7 @@ const TITLES: Partial<Record<string, string>> = {
   shipment_corrected: 'Shipment corrected',
   shipment_withdrawn: 'Shipment withdrawn',
   flagged: 'Flagged for attention',
+  held_back: 'Scheduled sending to vendors stopped',
   resolved: 'Flag resolved',
   restocked: 'Put back into stock',
   stock_taken: 'Taken out of stock',

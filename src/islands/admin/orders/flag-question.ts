@@ -1,5 +1,5 @@
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
-import { ATTENTION_REASONS, type AttentionReason } from '#shared/order-state.ts';
+import { ATTENTION_REASONS, type AttentionReason, holdsBack } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
@@ -12,9 +12,8 @@ export const flagsOf = ({ attention }: Pick<AdminOrder, 'attention'>): Attention
 export const flagWords = (flags: readonly AttentionReason[]): string[] =>
   flags.map((reason) => ATTENTION_WORDS[reason].event);
 
-/** Returns whether these flags hold an order back from its vendors. A vendor's failure alone doesn't: sending resolves it. */
-export const holdOrder = (flags: readonly AttentionReason[]): boolean =>
-  flags.some((reason) => reason !== 'vendor_failure');
+/** Returns whether these flags hold an order back from its vendors. */
+export const holdOrder = (flags: readonly AttentionReason[]): boolean => flags.some(holdsBack);
 
 /** Returns whether an order is scheduled to go out to its vendors, and no flag holds it back. */
 export const goesOut = ({ goesOutAt, attention }: Pick<AdminOrder, 'goesOutAt' | 'attention'>): boolean =>

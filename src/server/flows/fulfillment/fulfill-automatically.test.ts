@@ -76,5 +76,7 @@ it.each(['turned off', 'flagged', 'canceled', 'in processing', 'made in-house', 
     const sent = what === 'sent before' ? 1 : 0;
     expect(printful.submitted).toHaveLength(sent);
     expect(vendorOrders()).toHaveLength(sent);
+    const { events } = requireAdminOrder(services.db, id);
+    expect(events.some(({ type }) => type === 'held_back')).toBe(what === 'flagged');
   },
 );

@@ -5,6 +5,7 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { resolveFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { readToday } from '#server/flows/operations/today.queries.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { AppError } from '#shared/errors.ts';
@@ -12,7 +13,7 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { auditedChanges } from '#tests/support/audit.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { fulfillOrders } from './fulfill-orders.ts';
-import { fulfillAtOnce, undoFulfillment } from './scheduled-fulfillment.ts';
+import { fulfillAtOnce, sendScheduled, undoFulfillment } from './scheduled-fulfillment.ts';
 import { readFulfillEffects } from './sendable-orders.ts';
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000';
@@ -152,36 +153,17 @@ describe('sending several orders with time to undo it', () => {
     expect(shop.printful.submitted).toHaveLength(1);
   });
 
-  it('leaves out an order that was flagged before its time', async () => {
-    const shop = await vendorShop();
-    const id = await shop.order(['tee']);
-    await send(shop, [id], true);
-    flagOrder(shop.services, id, 'cancel_requested');
-    await later(shop, 10);
-    expect(shop.vendorOrders()).toEqual([]);
-    expect(laneOf(shop, id)).toEqual(['flagged']);
-  });
-
-  it('leaves nothing to undo once a person sends the order by itself, and keeps its time if that is refused', async () => {
+  it('leaves nothing to undo once a person sends the order by itself', async () => {
     const shop = await vendorShop();
     const { services } = shop;
     const id = await shop.order(['tee', 'cap']);
     const { goesOutAt } = await send(shop, [id], true);
-    flagOrder(services, id, 'cancel_requested');
-    const refused = fulfillAtOnce(services, id, {}, ADMIN_ACTOR);
-    await expect(refused).rejects.toMatchObject({ code: 'order_flagged' });
-    expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt });
     // A share of it leaves the rest to its time.
-    await fulfillAtOnce(
-      services,
-      id,
-      { vendorId: 'printify', acceptFlags: ['cancel_requested'] },
-      ADMIN_ACTOR,
-    );
+    await fulfillAtOnce(services, id, { vendorId: 'printify' }, ADMIN_ACTOR);
     expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt });
     shop.printful.onSubmit = () =>
       expect(undoFulfillment(services, [id])).toEqual({ undone: [], gone: [id] });
-    await fulfillAtOnce(services, id, { acceptFlags: ['cancel_requested'] }, ADMIN_ACTOR);
+    await fulfillAtOnce(services, id, {}, ADMIN_ACTOR);
     expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt: null });
     await later(shop, 11);
     expect(shop.printful.submitted).toHaveLength(1);
@@ -206,5 +188,80 @@ describe('sending several orders with time to undo it', () => {
     const { sent, left } = await send(shop, [running, other], true);
     expect(sent).toEqual([other]);
     expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.' }]);
+  });
+});
+
+describe('a scheduled order that is flagged', () => {
+  const heldBack = ({ services }: VendorShop, id: string) =>
+    requireAdminOrder(services.db, id).events.filter(({ type }) => type === 'held_back').length;
+
+  it('is no longer scheduled, which its timeline says, and goes out once somebody sends it again', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const id = await shop.order(['tee']);
+    await send(shop, [id], true);
+    flagOrder(services, id, 'cancel_requested');
+    flagOrder(services, id, 'problem_reported');
+    expect(requireAdminOrder(services.db, id).goesOutAt).toBeNull();
+    expect([heldBack(shop, id), laneOf(shop, id)]).toEqual([1, ['flagged']]);
+    const refused = fulfillAtOnce(services, id, {}, ADMIN_ACTOR);
+    await expect(refused).rejects.toMatchObject({ code: 'order_flagged' });
+    for (const reason of ['cancel_requested', 'problem_reported'] as const)
+      resolveFlag(services, id, { reason, note: '' }, ADMIN_ACTOR);
+    expect(laneOf(shop, id)).toEqual(['send_to_vendor']);
+    await later(shop, 10);
+    expect(shop.vendorOrders()).toEqual([]);
+    await send(shop, [id], true);
+    await later(shop, 10);
+    expect(shop.vendorOrders()).toHaveLength(1);
+  });
+
+  it('stays scheduled if only a vendor failed, which sending settles', async () => {
+    const shop = await vendorShop();
+    const id = await shop.order(['tee']);
+    const { goesOutAt } = await send(shop, [id], true);
+    flagOrder(shop.services, id, 'vendor_failure');
+    expect(requireAdminOrder(shop.services.db, id)).toMatchObject({ goesOutAt });
+    expect(heldBack(shop, id)).toBe(0);
+  });
+
+  it('is left out while others are sent, with its reason and that it waits for a decision', async () => {
+    const shop = await vendorShop();
+    const ids: string[] = [];
+    for (let order = 0; order < 6; order += 1) ids.push(await shop.order(['tee']));
+    const [flagged = '', late = ''] = ids.slice(4);
+    await send(shop, ids, true);
+    shop.printful.onSubmit = () => {
+      flagOrder(shop.services, flagged, 'cancel_requested');
+      // The rest of the request would be left to the queue.
+      shop.services.pass(20_000);
+      flagOrder(shop.services, late, 'problem_reported');
+    };
+    const { sent, queued, left } = await send(shop, ids);
+    expect([new Set(sent), queued]).toEqual([new Set(ids.slice(0, 4)), []]);
+    expect(new Map(left.map(({ id, reason, isFlagged }) => [id, [reason, isFlagged]]))).toEqual(
+      new Map([
+        [flagged, ['The customer asked to cancel this order.', true]],
+        [late, ['The customer reported a problem with this order.', true]],
+      ]),
+    );
+    for (const id of [flagged, late]) {
+      expect(requireAdminOrder(shop.services.db, id).goesOutAt).toBeNull();
+      expect([heldBack(shop, id), laneOf(shop, id)]).toEqual([1, ['flagged']]);
+    }
+    await later(shop, 60);
+    expect(shop.printful.submitted).toHaveLength(4);
+  });
+
+  it('is held back by its job, if that has begun', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const id = await shop.order(['tee']);
+    await send(shop, [id], true);
+    services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, id)).run();
+    flagOrder(services, id, 'cancel_requested');
+    expect(heldBack(shop, id)).toBe(0);
+    await sendScheduled(services, { orderId: id, administrator: ADMIN_ACTOR });
+    expect([shop.vendorOrders(), heldBack(shop, id)]).toEqual([[], 1]);
   });
 });

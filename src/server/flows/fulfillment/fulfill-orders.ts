@@ -1,4 +1,5 @@
 import { transaction } from '#db/client.ts';
+import { isFlagged } from '#server/domain/sales/orders/hold-back.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -7,8 +8,7 @@ import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
 import type { BulkFulfillInput, BulkFulfillResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
-import { fulfillOrder } from './fulfill-order.ts';
-import { scheduleFulfillment, unscheduleFulfillment } from './scheduled-fulfillment.ts';
+import { fulfillAtOnce, queueAtOnce, scheduleFulfillment } from './scheduled-fulfillment.ts';
 import { findSendable, whyNotSent } from './sendable-orders.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -38,7 +38,7 @@ export async function fulfillOrders(
       const times: Date[] = [];
       for (const { id, orderNumber } of sendable) {
         const goesOutAt = scheduleFulfillment(services, { orderId: id, actor, runAt });
-        if (goesOutAt === null) left.push({ id, orderNumber, reason: IS_RUNNING });
+        if (goesOutAt === null) left.push({ id, orderNumber, reason: IS_RUNNING, isFlagged: false });
         else {
           sent.push(id);
           times.push(goesOutAt);
@@ -54,9 +54,9 @@ export async function fulfillOrders(
   const until = now().getTime() + PATIENCE_MS;
   await eachAtOnce(AT_ONCE, sendable, async ({ id, orderNumber }) => {
     const isLate = now().getTime() >= until;
-    unscheduleFulfillment(services, [id]);
-    const reason = isLate ? queueNow(services, id, actor) : await sendNow(services, id, actor);
-    if (reason !== null) left.push({ id, orderNumber, reason });
+    const reason = await whyNotSentNow(services, { id, actor, isLate });
+    if (reason !== null)
+      left.push({ id, orderNumber, reason, isFlagged: reason !== IS_RUNNING && isFlagged(db, id) });
     else {
       sent.push(id);
       if (isLate) queued.push(id);
@@ -65,15 +65,14 @@ export async function fulfillOrders(
   return { sent, queued, left, goesOutAt: null };
 }
 
-/** Returns why the queue doesn't send the order for the administrator; null if it does. */
-function queueNow(services: Deps, id: string, actor: Administrator): string | null {
-  return scheduleFulfillment(services, { orderId: id, actor, runAt: services.now() }) ? null : IS_RUNNING;
-}
-
-/** Sends an order. @returns why a vendor doesn't have its part; null if each has */
-async function sendNow(services: Deps, id: string, actor: Administrator): Promise<string | null> {
+/** Sends an order, or leaves it to the queue if it's late. @returns why a vendor doesn't get its part; null if each does */
+async function whyNotSentNow(
+  services: Deps,
+  { id, actor, isLate }: { id: string; actor: Administrator; isLate: boolean },
+): Promise<string | null> {
   try {
-    const { results } = await fulfillOrder(services, id, {}, actor);
+    if (isLate) return queueAtOnce(services, id, actor) ? null : IS_RUNNING;
+    const { results } = await fulfillAtOnce(services, id, {}, actor);
     const failed = results.filter(({ ok }) => !ok);
     const words = failed.map(({ vendorId, error }) => error ?? `${VENDOR_NAMES[vendorId]} didn't take it.`);
     return words.length > 0 ? words.join(' ') : null;

@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
+import { isAutomatic, isScheduled, recordHeldBack } from '#server/domain/sales/orders/hold-back.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -16,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 const KIND = 'fulfill_order';
 
-/** Errors of an order that changed since it was scheduled. Its flag, status or lane shows why it isn't sent. */
+/** Errors of an order that changed since it was scheduled. Its status or lane shows why it isn't sent; of a flag, the timeline does. */
 const CHANGED: readonly ErrorCode[] = [
   'blocked',
   'nothing_to_do',
@@ -40,8 +41,10 @@ export function scheduleFulfillment(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { orderId, actor, runAt }: Scheduled,
 ): Date | null {
-  const automatic = and(isScheduled([orderId]), sql`${jobs.payload} ->> '$.administrator' is null`);
-  services.db.delete(jobs).where(automatic).run();
+  services.db
+    .delete(jobs)
+    .where(and(isScheduled([orderId]), isAutomatic))
+    .run();
   const payload = { orderId, administrator: actor };
   if (enqueueJob(services, { kind: KIND, key: orderId, payload, runAt })) return runAt;
   const known = services.db
@@ -51,9 +54,6 @@ export function scheduleFulfillment(
     .get();
   return known?.runAt ?? null;
 }
-
-const isScheduled = (orderIds: readonly string[]) =>
-  and(eq(jobs.kind, KIND), inArray(jobs.key, [...orderIds]), eq(jobs.status, 'waiting'));
 
 /** Cancels the scheduled sending of orders, where it hasn't begun. @returns the ids of these orders */
 export function unscheduleFulfillment({ db }: Pick<Services, 'db'>, orderIds: readonly string[]): string[] {
@@ -90,7 +90,7 @@ export function undoFulfillment(
 /**
  * Sends an order to its vendors at once, for a person. Sending all of it replaces a scheduled sending, so that nobody can undo what
  * has begun.
- * @throws AppError as `fulfillOrder`; the order stays scheduled then
+ * @throws AppError as `fulfillOrder`
  */
 export async function fulfillAtOnce(
   services: Deps,
@@ -98,14 +98,36 @@ export async function fulfillAtOnce(
   input: FulfillInput,
   actor: Administrator,
 ): Promise<FulfillmentResult> {
-  const { db } = services;
   if (input.vendorId === undefined)
-    transaction(db, () => {
-      requireShares(services, orderId);
-      refuseUnseenFlags(db, orderId, input.acceptFlags);
-      unscheduleFulfillment(services, [orderId]);
-    });
+    transaction(services.db, () => beginAtOnce(services, orderId, input.acceptFlags));
   return fulfillOrder(services, orderId, input, actor);
+}
+
+/**
+ * Leaves an order to the queue, which sends it next, for a person.
+ * @returns whether it does; false if its job is running, which may still decide not to send it
+ * @throws AppError as `fulfillOrder`
+ */
+export function queueAtOnce(
+  services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
+  orderId: string,
+  actor: Administrator,
+): boolean {
+  return transaction(services.db, () => {
+    beginAtOnce(services, orderId);
+    return scheduleFulfillment(services, { orderId, actor, runAt: services.now() }) !== null;
+  });
+}
+
+/** Removes the scheduled sending of an order that can be sent now. Call it inside a transaction. */
+function beginAtOnce(
+  services: Pick<Services, 'db' | 'env'>,
+  orderId: string,
+  acceptFlags?: FulfillInput['acceptFlags'],
+): void {
+  requireShares(services, orderId);
+  refuseUnseenFlags(services.db, orderId, acceptFlags);
+  unscheduleFulfillment(services, [orderId]);
 }
 
 /** Sends a scheduled order to its vendors, for the administrator who scheduled it, or automatically. Safe to repeat. */
@@ -119,5 +141,7 @@ export async function sendScheduled(
   } catch (error) {
     if (!AppError.is(error) || !CHANGED.includes(error.code)) throw error;
     services.log.info({ order: orderId, err: error });
+    // Flagged while its job was running.
+    if (error.code === 'order_flagged') recordHeldBack(services, orderId);
   }
 }

@@ -1,6 +1,6 @@
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { useTimeOf } from '../../kit/use-time-of.ts';
-import { goesOut } from '../flag-question.ts';
+import { flagsOf, holdOrder } from '../flag-question.ts';
 import { fulfillmentPlan } from './fulfillment-words.ts';
 import { SendingButton } from './SendingButton.tsx';
 import { useFulfill } from './use-fulfill.ts';
@@ -10,6 +10,7 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
   const { fulfill, isSending } = useFulfill();
   const timeOf = useTimeOf();
   const { goesOutAt } = order;
+  const isHeld = holdOrder(flagsOf(order));
   return (
     <section
       aria-label="Fulfillment"
@@ -17,11 +18,11 @@ export function FulfillPanel({ order }: { order: AdminOrder }) {
     >
       <div className="min-w-0 text-sm">
         <p role="status" className="font-bold">
-          {goesOutAt === null && 'Ready for the vendors'}
+          {goesOutAt === null && (isHeld ? 'Held back by an open flag' : 'Ready for the vendors')}
           {goesOutAt !== null &&
-            (goesOut(order)
-              ? `Goes out to the vendors at ${timeOf(goesOutAt)}`
-              : `Scheduled for ${timeOf(goesOutAt)}, but doesn't go out while it has an open flag`)}
+            (isHeld
+              ? `Held back by an open flag. Goes out at ${timeOf(goesOutAt)} if the flag is resolved by then.`
+              : `Goes out to the vendors at ${timeOf(goesOutAt)}`)}
         </p>
         <ul>
           {fulfillmentPlan(order).map((line) => (

@@ -33,7 +33,7 @@ export function GoingOut() {
               label="Send now"
               busyLabel="Sending…"
               className="button button-secondary text-sm"
-              work={({ sendNow }) => sendNow()}
+              work={({ sendNow }) => sendNow(count)}
             />
           </span>
         </div>

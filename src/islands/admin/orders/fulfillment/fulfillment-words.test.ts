@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { costWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
+import { costWords, goneWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
 
 const DECLINED = 'Charging your credit card failed';
 const result = (vendorId: VendorResult['vendorId'], ok: boolean, error?: string) =>
@@ -54,7 +54,10 @@ test('says nothing of a cost when a vendor has the units already', () => {
 });
 
 test('names an order that is left out, and counts several with the same reason', () => {
-  const left = (orderNumber: string, reason: string) => ({ id: orderNumber, orderNumber, reason });
+  const left = (orderNumber: string, reason: string) => ({
+    ...{ id: orderNumber, orderNumber, reason },
+    isFlagged: false,
+  });
   expect(leftSummary([left('GTI-1001', 'It was canceled.'), left('', 'There is no such order.')])).toBe(
     'GTI-1001 is left out. It was canceled. An order is left out. There is no such order.',
   );
@@ -62,4 +65,20 @@ test('names an order that is left out, and counts several with the same reason',
   expect(leftSummary([...many, left('GTI-1001', 'It has shipped.')])).toBe(
     '200 orders are left out. It was canceled. GTI-1001 is left out. It has shipped.',
   );
+});
+
+test('says which orders that are left out wait for a decision, and how many were no longer scheduled', () => {
+  const flagged = ['GTI-1001', 'GTI-1002'].map((orderNumber) => ({
+    ...{ id: orderNumber, orderNumber, isFlagged: true },
+    reason: 'The customer asked to cancel this order.',
+  }));
+  expect(leftSummary(flagged.slice(1))).toBe(
+    'GTI-1002 is left out. The customer asked to cancel this order. It waits for a decision.',
+  );
+  expect(leftSummary(flagged)).toBe(
+    '2 orders are left out. The customer asked to cancel this order. They wait for a decision.',
+  );
+  expect(goneWords(0)).toBe('');
+  expect(goneWords(1)).toBe('1 order is no longer scheduled: it was flagged, undone or sent.');
+  expect(goneWords(2)).toBe('2 orders are no longer scheduled: they were flagged, undone or sent.');
 });

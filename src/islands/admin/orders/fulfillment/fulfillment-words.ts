@@ -69,17 +69,27 @@ function failureWords(results: readonly VendorResult[]): string {
     .join(' ');
 }
 
-/** Returns which orders are left out and why, short enough for a toast: a sentence for each reason. */
+/** Returns which orders are left out and why, short enough for a toast: a sentence for each reason, and for what follows from it. */
 export function leftSummary(left: readonly LeftOrder[]): string {
   return [...Map.groupBy(left, ({ reason }) => reason)]
-    .map(([reason, [first, ...others]]) => {
-      const who =
-        others.length > 0
-          ? plural(others.length + 1, 'order is', 'orders are')
-          : `${first?.orderNumber || 'An order'} is`;
-      return `${who} left out. ${reason}`;
+    .map(([reason, orders]) => {
+      const [first, ...others] = orders;
+      const isOne = others.length === 0;
+      const who = isOne
+        ? `${first?.orderNumber || 'An order'} is`
+        : plural(orders.length, 'order is', 'orders are');
+      const wait = isOne ? ' It waits for a decision.' : ' They wait for a decision.';
+      return `${who} left out. ${reason}${orders.every(({ isFlagged }) => isFlagged) ? wait : ''}`;
     })
     .join(' ');
+}
+
+/** Returns what became of orders that were shown as scheduled, and weren't when they should be sent; nothing without any. */
+export function goneWords(orders: number): string {
+  if (orders <= 0) return '';
+  return orders === 1
+    ? '1 order is no longer scheduled: it was flagged, undone or sent.'
+    : `${orders} orders are no longer scheduled: they were flagged, undone or sent.`;
 }
 
 /** Returns what the toast says about the vendors' answers. */

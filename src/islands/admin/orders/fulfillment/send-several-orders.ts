@@ -6,7 +6,7 @@ import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
-import { costWords, leftSummary, timeWords } from './fulfillment-words.ts';
+import { costWords, goneWords, leftSummary, timeWords } from './fulfillment-words.ts';
 
 const orders = (count: number) => plural(count, 'order', 'orders');
 
@@ -59,18 +59,19 @@ export async function askAndSendOrders(ids: readonly string[]): Promise<boolean>
   return true;
 }
 
-/** Sends all scheduled orders at once. */
-export async function sendNow(): Promise<void> {
+/** Sends all scheduled orders at once. @param shown how many the screen shows: some of them may have been flagged, undone or sent */
+export async function sendNow(shown: number): Promise<void> {
   const sent: string[] = [];
   const queued: string[] = [];
   const left: LeftOrder[] = [];
-  for (const ids of batchesOf(await idsGoingOut())) {
+  const scheduled = await idsGoingOut();
+  for (const ids of batchesOf(scheduled)) {
     const result = await call('POST /api/admin/orders/fulfill', { ids });
     sent.push(...result.sent);
     queued.push(...result.queued);
     left.push(...result.left);
   }
-  announce({ sent, queued, left, goesOutAt: null });
+  announce({ sent, queued, left, goesOutAt: null }, shown - scheduled.length);
 }
 
 /** Cancels the sending of orders that are scheduled, of all by default. */
@@ -83,7 +84,7 @@ export async function undoSending(orderIds?: readonly string[]): Promise<void> {
     gone.push(...result.gone);
   }
   if (undone.length + gone.length === 0) {
-    showToast('Nothing to undo', "It isn't scheduled. Someone else has undone it, or it was left out.");
+    showToast('Nothing to undo', "It isn't scheduled: it was flagged, undone or left out.");
     return;
   }
   const words = [
@@ -101,13 +102,15 @@ function leftWords(left: readonly LeftOrder[]): string[] {
   return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'}: ${reason}`);
 }
 
-function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult): void {
+/** @param gone how many orders were no longer scheduled */
+function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult, gone = 0): void {
   const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;
   const rest = queued.length > 0 ? `${queued.length} still on their way` : '';
-  if (left.length > 0)
+  const leftOut = left.length > 0 ? `${left.length} left out` : '';
+  if (left.length > 0 || gone > 0)
     showFailure(
-      sent.length > 0 ? [done, rest, `${left.length} left out`].filter(Boolean).join(', ') : 'Nothing sent',
-      leftSummary(left),
+      sent.length > 0 ? [done, rest, leftOut].filter(Boolean).join(', ') : 'Nothing sent',
+      [leftSummary(left), goneWords(gone)].filter(Boolean).join(' '),
     );
   else if (goesOutAt === null)
     showToast(

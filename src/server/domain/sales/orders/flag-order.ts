@@ -3,7 +3,8 @@ import type { Db } from '#db/client.ts';
 import { orderAttention, orderEvents } from '#db/schema/orders.ts';
 import { queueStaffEmail } from '#server/kernel/outbox/queue-staff-email.ts';
 import type { Services } from '#server/kernel/services.ts';
-import type { Actor, AttentionReason } from '#shared/order-state.ts';
+import { type Actor, type AttentionReason, holdsBack } from '#shared/order-state.ts';
+import { holdBack } from './hold-back.ts';
 import { recordEvent } from './order-timeline.ts';
 import { readOrder } from './orders.queries.ts';
 import { flagEmail } from './staff-emails.ts';
@@ -20,8 +21,8 @@ interface Cause {
 }
 
 /**
- * Flags an order for an administrator, records it in the timeline and emails staff (docs/product/orders.md#attention-flags). A
- * second open flag with the same reason isn't added; another note about it is recorded, the same note isn't. Call it
+ * Flags an order for an administrator, records it in the timeline, ends what was scheduled and emails staff
+ * (docs/product/orders.md#attention-flags). A second open flag with the same reason isn't added; another note about it is recorded, the same note isn't. Call it
  * inside a transaction.
  */
 export function flagOrder(
@@ -35,6 +36,7 @@ export function flagOrder(
   if (open && (note === undefined || isNoted(db, open, note))) return;
   if (!open) db.insert(orderAttention).values({ id: newId(), orderId, reason, createdAt: now() }).run();
   recordEvent(services, { orderId, type: 'flagged', actor, after: reason, note });
+  if (holdsBack(reason)) holdBack(services, orderId);
   const order = tellsStaff ? readOrder(db, orderId) : null;
   if (order) queueStaffEmail(services, 'flags', flagEmail(services, order, { reason, note }));
 }

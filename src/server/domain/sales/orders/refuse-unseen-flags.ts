@@ -3,7 +3,7 @@ import type { Db } from '#db/client.ts';
 import { orderAttention } from '#db/schema/orders.ts';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
 import { AppError } from '#shared/errors.ts';
-import type { AttentionReason } from '#shared/order-state.ts';
+import { type AttentionReason, holdsBack } from '#shared/order-state.ts';
 
 /**
  * Refuses to send an order with open flags that the person who sends it hasn't accepted, so that nobody sends an order that its
@@ -20,7 +20,7 @@ export function refuseUnseenFlags(db: Db, orderId: string, accepted: readonly At
     .orderBy(asc(orderAttention.createdAt))
     .all()
     .map(({ reason }) => reason);
-  if (flags.every((reason) => reason === 'vendor_failure' || accepted.includes(reason))) return;
+  if (flags.every((reason) => !holdsBack(reason) || accepted.includes(reason))) return;
   const words = flags.map((reason) => ATTENTION_WORDS[reason].event);
   throw new AppError('order_flagged', {
     message: `${words.join(' ')} Confirm that you want to send the order anyway.`,
