@@ -57,6 +57,9 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   expect(email.getByText(/to kim@example\.com\./)).toBeTruthy();
   await user.click(email.getByRole('button', { name: 'Email link' }));
   expect(await toast('Email queued')).toBeTruthy();
+  const emailed = await row(/Kim Lee/).findByRole('link', { name: 'Waiting to be sent' });
+  expect(emailed.getAttribute('href')).toMatch(/^\/admin\/email\?open=/);
+  expect(row(/Kim Lee/).getByText('to kim@example.com')).toBeTruthy();
 
   await user.click(row(/Kim Lee/).getByRole('button', { name: 'Cancel the link of Kim Lee' }));
   const cancel = await question();
@@ -85,4 +88,19 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   const order = within(await screen.findByRole('dialog', { name: /^Order #/ }));
   const customer = within(await order.findByRole('region', { name: 'Customer' }));
   expect(customer.getByText('Phone order. Paid by card, through a payment link.')).toBeTruthy();
+});
+
+test('has its page in the address', async () => {
+  const { services, open, user } = await backOffice();
+  const items = [{ productId: stockProduct(services, { inventory: 10 }), quantity: 1 }];
+  for (let link = 0; link < 51; link += 1) await makeLink(services, items);
+  await open('/admin/payment-links?page=2');
+  const heading = await main().findByRole('heading', { name: 'Waiting links (51)' });
+  expect(main().getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
+  const previous = main().getByRole('link', { name: 'Previous' });
+  expect(previous.getAttribute('href')).toBe('/admin/payment-links');
+  await user.click(previous);
+  expect(location.search).toBe('');
+  expect(main().getAllByRole('button', { name: /^Cancel/ })).toHaveLength(50);
+  expect(document.activeElement).toBe(heading);
 });

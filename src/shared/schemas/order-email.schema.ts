@@ -8,7 +8,7 @@ export const OutboxEmail = z.object({
   template: z.string(),
   recipient: z.string(),
   subject: z.string(),
-  /** The order it is about. */
+  /** The order it is about, or the payment link, whose order gets the same id. */
   orderId: z.nullable(z.string()),
   status: z.enum(EMAIL_STATUSES),
   createdAt: z.string(),

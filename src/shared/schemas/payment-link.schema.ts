@@ -4,6 +4,7 @@ import { Address, AddressInput } from './address.schema.ts';
 import { uuid } from './admin-fields.schema.ts';
 import { CheckoutForm } from './checkout.schema.ts';
 import { HandOrderInput } from './hand-order.schema.ts';
+import { OutboxEmail } from './order-email.schema.ts';
 import { SUMS } from './sums.schema.ts';
 import { absentWhenEmpty, text } from './text.schema.ts';
 
@@ -45,6 +46,8 @@ export const PaymentLink = z.object({
   createdBy: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
+  /** The last email with it; null if none was sent. */
+  lastEmail: z.nullable(OutboxEmail),
 });
 export type PaymentLink = z.output<typeof PaymentLink>;
 

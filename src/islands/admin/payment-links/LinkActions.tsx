@@ -9,7 +9,7 @@ import { confirm } from '../kit/dialog/confirm.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import { CopyLink } from './CopyLink.tsx';
 import { cancelQuestion, emailQuestion } from './link-words.ts';
-import { PAYMENT_LINKS } from './payment-links.queries.ts';
+import { WAITING_LINKS } from './payment-links.queries.ts';
 
 /** Low in a table, where the three are below each other. */
 const ROW_BUTTON = 'button button-quiet text-sm @min-[54rem]:min-h-8 @min-[54rem]:py-1';
@@ -18,7 +18,7 @@ const ROW_BUTTON = 'button button-quiet text-sm @min-[54rem]:min-h-8 @min-[54rem
 export function LinkActions({ link }: { link: PaymentLink }) {
   const { id, url, customerName, customerEmail } = link;
   const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: PAYMENT_LINKS.queryKey });
+  const reload = () => queryClient.invalidateQueries({ queryKey: WAITING_LINKS.queryKey });
   const { mutate: email, isPending: isEmailing } = useMutation({
     mutationFn: () => call('POST /api/admin/payment-links/:id/email', { id }),
     onSuccess: () => showToast('Email queued', customerEmail ?? undefined),

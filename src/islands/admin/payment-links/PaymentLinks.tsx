@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearch } from 'wouter';
 import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayNumber } from '#shared/count-words.ts';
 import { DataTable } from '../kit/table/DataTable.tsx';
 import { PAYMENT_LINK_COLUMNS } from './payment-link-columns.tsx';
-import { PAYMENT_LINKS } from './payment-links.queries.ts';
+import { PAYMENT_LINKS, WAITING_LINKS } from './payment-links.queries.ts';
 
 /** At most 200 wait: the server sends them all, but laying them out at once takes a second. */
 const PAGE_SIZE = 50;
@@ -13,11 +12,11 @@ const NEW_ORDER = `${ADMIN_PATHS.orderManagement}?open=new`;
 
 /** The payment links that wait for their customers (docs/product/orders.md#payment-links). */
 export function PaymentLinks() {
-  const { data, error, refetch } = useQuery(PAYMENT_LINKS);
-  const [asked, setAsked] = useState(1);
+  const { data, error, refetch } = useQuery(WAITING_LINKS);
+  const view = PAYMENT_LINKS.read(useSearch());
   const total = data?.length ?? 0;
   // The last link of a page may have been paid or canceled.
-  const page = Math.max(1, Math.min(asked, Math.ceil(total / PAGE_SIZE)));
+  const page = Math.max(1, Math.min(view.page, Math.ceil(total / PAGE_SIZE)));
   return (
     <section aria-labelledby="payment-links" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
@@ -36,9 +35,9 @@ export function PaymentLinks() {
         cardHeight={22}
         paging={{
           ...{ page, pageSize: PAGE_SIZE, total },
-          hrefOf: () => ADMIN_PATHS.paymentLinks,
+          hrefOf: (to) => PAYMENT_LINKS.addressOf(view, { page: to }),
           onChange(to) {
-            setAsked(to);
+            PAYMENT_LINKS.view.change({ page: to });
             // Scrolls to it as well. The link that was pressed is gone on the last page.
             document.getElementById('payment-links')?.focus();
           },

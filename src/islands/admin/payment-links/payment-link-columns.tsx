@@ -1,5 +1,9 @@
+import { Link } from 'wouter';
+import { ADMIN_PATHS } from '#shared/admin-paths.ts';
+import { emailStatusLabel } from '#shared/email-status.ts';
 import { HAND_REASON_WORDS } from '#shared/hand-order.ts';
 import { displayMoney } from '#shared/money.ts';
+import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { PaymentLink } from '#shared/schemas/payment-link.schema.ts';
 import { timeUntil } from '#shared/time-ago.ts';
 import { EmailAddress } from '../kit/EmailAddress.tsx';
@@ -58,6 +62,13 @@ export const PAYMENT_LINK_COLUMNS = column.columns([
       </>
     ),
   }),
+  column.accessor('lastEmail', {
+    header: 'Emailed',
+    cell: ({ getValue }) => {
+      const email = getValue();
+      return email ? <LastEmail email={email} /> : '–';
+    },
+  }),
   column.accessor('expiresAt', {
     header: 'Ends',
     cell: ({ getValue }) => (
@@ -75,3 +86,19 @@ export const PAYMENT_LINK_COLUMNS = column.columns([
     cell: ({ row: { original } }) => <LinkActions link={original} />,
   }),
 ]);
+
+/** When and to whom a link was emailed, or why it wasn't. */
+function LastEmail({ email }: { email: OutboxEmail }) {
+  const { id, recipient, status, sentAt, lastError } = email;
+  return (
+    <>
+      <Link href={`${ADMIN_PATHS.email}?open=${id}`} className="link">
+        {sentAt ? <Moment at={sentAt} as="ago" /> : emailStatusLabel(email)}
+      </Link>
+      <SubLine>{`to ${recipient}`}</SubLine>
+      {lastError && status !== 'sent' && (
+        <span className="mt-1 line-clamp-2 text-xs wrap-anywhere text-bad">{lastError}</span>
+      )}
+    </>
+  );
+}

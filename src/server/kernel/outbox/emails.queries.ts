@@ -1,9 +1,11 @@
-import { count, desc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, sql } from 'drizzle-orm';
+import { isOneOf } from '#db/bound-values.ts';
 import type { Db } from '#db/client.ts';
 import { emails } from '#db/schema/operations.ts';
 import { isSample } from '#server/kernel/samples/samples.queries.ts';
 import { countsOf } from '#server/kernel/search/search-text.ts';
 import { EMAIL_STATUSES } from '#shared/email-status.ts';
+import type { EmailTemplate } from '#shared/email-templates.ts';
 import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 import type { EmailCounts } from '#shared/schemas/outbox.schema.ts';
 import { allowedEmailActions } from './allowed-email-actions.ts';
@@ -41,6 +43,22 @@ export function listOrderEmails(db: Db, orderId: string): OutboxEmail[] {
     .limit(MAX_OF_ORDER)
     .all()
     .map(toOutboxEmail);
+}
+
+/** Returns the last email of a template about each of these orders, by order. */
+export function lastEmailsOf(
+  db: Db,
+  template: EmailTemplate,
+  orderIds: readonly string[],
+): Map<string, OutboxEmail> {
+  if (orderIds.length === 0) return new Map();
+  const found = db
+    .select(COLUMNS)
+    .from(emails)
+    .where(and(isOneOf(emails.orderId, orderIds), eq(emails.template, template)))
+    .orderBy(asc(emails.createdAt), asc(emails.number))
+    .all();
+  return new Map(found.map((email) => [email.orderId ?? '', toOutboxEmail(email)]));
 }
 
 /**

@@ -9,11 +9,13 @@ import { nextDesigns } from '#server/domain/designs/forgotten-designs.queries.ts
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { removeExpired } from '#server/flows/operations/remove-expired.ts';
+import { listOrderEmails } from '#server/kernel/outbox/emails.queries.ts';
 import type { Buyer } from '#server/kernel/sessions/buyer.ts';
-import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
+import { sendOutbox } from '#tests/support/outbox.ts';
 import { linkInput, linkPayment, makeLink } from '#tests/support/payment-links.ts';
 import { CLIENT_IP, SHOPPER, STRANGER, stockProduct, storeDesignRow } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
@@ -23,6 +25,8 @@ import { cancelPayment, settleCheckouts } from '../settle-checkout.ts';
 import { cancelPaymentLink } from './cancel-payment-link.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { placeLinkOrder, startLinkPayment } from './pay-link.ts';
+import { toPaymentLinks } from './payment-link-wire.ts';
+import { sendPaymentLink } from './send-payment-link.ts';
 
 const NOBODY: Buyer = { userId: null, sessionId: null, keys: [] };
 
@@ -253,6 +257,29 @@ describe('making a payment link', () => {
     expect(recipients(services)).toEqual([['payment-link', 'kim@example.com']]);
     const byHand = placeByHand(services, { ...input, paidBy: 'cash' }, ADMIN_ACTOR);
     expect((await rejectionOf(byHand)).fields).toHaveProperty('id');
+  });
+
+  it('shows the last email with it, which its order has later', async () => {
+    const { services, productId } = shop();
+    const items = [{ productId, quantity: 1 }];
+    const [silent, link] = [
+      await makeLink(services, items),
+      await makeLink(services, items, { sendEmail: true }),
+    ];
+    sendPaymentLink(services, link);
+    const listed = () =>
+      new Map(toPaymentLinks(services, [silent, link]).map((one) => [one.id, one.lastEmail]));
+    expect(listed().get(silent.id)).toBeNull();
+    expect(listed().get(link.id)).toMatchObject({
+      recipient: 'kim@example.com',
+      status: 'waiting',
+      sentAt: null,
+    });
+    services.pass(MINUTE_MS);
+    await sendOutbox(services);
+    const sentAt = services.now().toISOString();
+    expect(listed().get(link.id)).toMatchObject({ status: 'sent', sentAt });
+    expect(listOrderEmails(services.db, link.id)).toHaveLength(2);
   });
 
   it.each([

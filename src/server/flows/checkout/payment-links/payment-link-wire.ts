@@ -1,4 +1,5 @@
 import type { PaymentLinkRow } from '#server/domain/cart/payment-links.queries.ts';
+import { lastEmailsOf } from '#server/kernel/outbox/emails.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { fullName } from '#shared/address.ts';
 import { toWire } from '#shared/money.ts';
@@ -6,8 +7,30 @@ import { toWireSums } from '#shared/pricing.ts';
 import type { PaymentLink, PaymentLinkItem } from '#shared/schemas/payment-link.schema.ts';
 import { paymentLinkUrl } from './payment-link-url.ts';
 
-/** Converts a payment link to its wire format. */
-export function toPaymentLink(services: Pick<Services, 'env'>, link: PaymentLinkRow): PaymentLink {
+/** Converts payment links to their wire format. */
+export function toPaymentLinks(
+  services: Pick<Services, 'db' | 'env'>,
+  links: readonly PaymentLinkRow[],
+): PaymentLink[] {
+  const emails = lastEmails(
+    services,
+    links.map(({ id }) => id),
+  );
+  return links.map((link) => toPaymentLink(services, link, emails));
+}
+
+const lastEmails = ({ db }: Pick<Services, 'db'>, ids: readonly string[]) =>
+  lastEmailsOf(db, 'payment-link', ids);
+
+/**
+ * Converts a payment link to its wire format.
+ * @param emails the last email with it, by its id, if that is known already
+ */
+export function toPaymentLink(
+  services: Pick<Services, 'db' | 'env'>,
+  link: PaymentLinkRow,
+  emails = lastEmails(services, [link.id]),
+): PaymentLink {
   const { id, reason, note, contact, shippingAddress, lines, sums, totalCents, createdBy } = link;
   return {
     id,
@@ -20,6 +43,7 @@ export function toPaymentLink(services: Pick<Services, 'env'>, link: PaymentLink
     ...toWireSums(sums, totalCents),
     createdAt: link.createdAt.toISOString(),
     expiresAt: link.expiresAt.toISOString(),
+    lastEmail: emails.get(id) ?? null,
   };
 }
 

@@ -18,7 +18,7 @@ import { cancelPaymentLink } from './cancel-payment-link.ts';
 import { createPaymentLink } from './create-payment-link.ts';
 import { placeLinkOrder, startLinkPayment } from './pay-link.ts';
 import { paymentLinkSubject } from './payment-link-subject.ts';
-import { toPaymentLink } from './payment-link-wire.ts';
+import { toPaymentLink, toPaymentLinks } from './payment-link-wire.ts';
 import { sendPaymentLink } from './send-payment-link.ts';
 
 const byId = z.object({ id: z.uuid() });
@@ -29,7 +29,7 @@ export const paymentLinkRoutes = {
     auth: 'admin',
     limit: 'admin',
     output: z.array(PaymentLink),
-    run: ({ services }) => waitingLinks(services).map((link) => toPaymentLink(services, link)),
+    run: ({ services }) => toPaymentLinks(services, waitingLinks(services)),
   }),
   'POST /api/admin/payment-links': endpoint({
     summary:

@@ -24,6 +24,8 @@ export function sendPaymentLink(
     recipient: contact.email,
     replyTo: instituteMailbox(services),
     subject: 'Pay for your order',
+    // Its order gets this id.
+    orderId: id,
     data: {
       name: link.shippingAddress.firstName,
       items: linkItems(link.lines),
