@@ -10,13 +10,13 @@ import {
 import { Field, TextField } from '../../../kit/Field.tsx';
 import { CheckField } from './CheckField.tsx';
 import { BY_LINK, DISCOUNT_KINDS, type HandDraft } from './hand-draft.ts';
+import type { Outcome } from './read-hand-draft.ts';
 
 interface Props {
   draft: HandDraft;
   onChange: (part: Partial<HandDraft>) => void;
   errors: FieldErrors;
-  /** Whether it costs nothing, so that nobody has to pay. */
-  isFree: boolean;
+  outcome: Outcome;
 }
 
 const DISCOUNT_WORDS: Record<HandDraft['discountKind'], string> = {
@@ -35,10 +35,10 @@ const PAYMENTS: [value: typeof BY_LINK | OutsideMeans, label: string][] = [
 ];
 
 /** Why an order is placed by hand, its discount, and how it is paid. */
-export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
+export function PaymentFields({ draft, onChange, errors, outcome }: Props) {
   const id = useId();
   const { discountKind } = draft;
-  const isByLink = !isFree && draft.payment === BY_LINK;
+  const isByLink = outcome === 'link';
   return (
     <fieldset className="flex flex-col gap-3">
       <legend className="mb-2 text-lg font-bold">Price and payment</legend>
@@ -86,7 +86,7 @@ export function PaymentFields({ draft, onChange, errors, isFree }: Props) {
           onChange={(waiveShipping) => onChange({ waiveShipping })}
         />
       )}
-      {!isFree && (
+      {outcome !== 'free' && (
         <Select
           id={`${id}-payment`}
           label="Payment"
