@@ -1,17 +1,13 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
-import { addressLines } from '#shared/address.ts';
-import { ADMIN_PATHS } from '#shared/admin-paths.ts';
-import { describeChoice } from '#shared/cart.ts';
 import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
-import { byShelf, packingSlip } from '#shared/packing.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentMethod } from '#shared/shipment-methods.ts';
 import { cleanTrackingNumber, recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { ApiError } from '../../../client/api-error.ts';
 import { TextField } from '../../kit/Field.tsx';
-import { Moment } from '../kit/Moment.tsx';
 import { CarrierField } from '../orders/actions/CarrierField.tsx';
 import { askAboutTracking } from '../orders/ask-about-tracking.ts';
+import { PackContents } from './PackContents.tsx';
 import { ScanButton } from './ScanButton.tsx';
 import type { NewShipment, Packing } from './use-packing.ts';
 
@@ -87,45 +83,7 @@ export function PackOrder({ order, orders, packing, seek, onChoose }: Props) {
     ship({ method, carrier: null, trackingNumber: null });
   return (
     <section aria-labelledby={`${id}-title`} className="panel grid gap-4 p-4 md:grid-cols-2">
-      <div className="flex min-w-0 flex-col gap-3">
-        <h2 id={`${id}-title`} className="text-lg">
-          <a
-            href={`${ADMIN_PATHS.orderManagement}?open=${order.id}`}
-            target="_blank"
-            rel="noreferrer"
-            className="link inline-block py-1"
-          >
-            {order.orderNumber}
-            <span className="sr-only"> (opens in a new tab)</span>
-          </a>
-        </h2>
-        <p className="text-sm text-stone">
-          Placed <Moment at={order.createdAt} as="ago" />
-        </p>
-        {order.items.length === 0 && (
-          <p className="text-sm">We don't know its items. Its notes may say what was ordered.</p>
-        )}
-        <ul className="flex flex-col gap-2">
-          {byShelf(packingSlip(order).lines).map(({ item, quantity }) => (
-            <li key={item.id} className="flex items-center gap-3">
-              {item.mockupUrl && (
-                <img src={item.mockupUrl} alt="" width={64} height={64} className="size-16 object-contain" />
-              )}
-              <span className="min-w-0 wrap-anywhere">
-                <strong className="tabular-nums">{`${quantity} × ${item.productName}`}</strong>
-                <span className="block text-sm text-stone">{describeChoice(item)}</span>
-              </span>
-            </li>
-          ))}
-        </ul>
-        <address className="text-sm wrap-anywhere not-italic">
-          {addressLines(order.shippingAddress).map((line) => (
-            <span key={line} className="block">
-              {line}
-            </span>
-          ))}
-        </address>
-      </div>
+      <PackContents order={order} titleId={`${id}-title`} />
       <form noValidate onSubmit={onSubmit} className="flex flex-col gap-3">
         <TextField
           ref={field}

@@ -1,8 +1,8 @@
 import { ChevronsUpDown } from 'lucide-react';
-import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayNumber, plural } from '#shared/count-words.ts';
 import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 import { UndoShipment } from '../orders/actions/UndoShipment.tsx';
+import { PackedOrderLink } from './PackedOrderLink.tsx';
 import type { PackedOrder, Packing } from './use-packing.ts';
 
 /** The latest shipments that are always shown. The others are under “Earlier”. */
@@ -25,15 +25,7 @@ export function PackedOrders({
           className="flex flex-wrap items-center justify-between gap-x-4 border-t border-bone-deep px-4 py-1"
         >
           <span className="min-w-0 wrap-anywhere">
-            <a
-              href={`${ADMIN_PATHS.orderManagement}?open=${one.orderId}`}
-              target="_blank"
-              rel="noreferrer"
-              className="link inline-block py-1"
-            >
-              {one.orderNumber}
-              <span className="sr-only"> (opens in a new tab)</span>
-            </a>
+            <PackedOrderLink id={one.orderId} orderNumber={one.orderNumber} />
             {` · ${one.shipment}`}
           </span>
           {undoMinutes > 0 && (
