@@ -64,7 +64,8 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   refund_pending: {
     label: 'Refund pending',
     event: 'A refund is on its way, but not with the customer yet.',
-    advice: "The flag goes by itself when it is; if it stays for days, see the payment provider's dashboard.",
+    advice:
+      "The flag resolves itself once it is. If it stays for days, see the payment provider's dashboard.",
   },
   payment_difference: {
     label: 'Payment differs',

@@ -74,7 +74,7 @@ test('puts the unsent stock of several orders back when it cancels them, if aske
   const question = within(await screen.findByRole('alertdialog', { name: 'Set 2 orders to Cancelled?' }));
   expect(question.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     `2 orders are paid: ${displayMoney(kept)} isn't refunded.`,
-    '1 order is at a print vendor, which goes on making it.',
+    '1 order is at a print vendor, which keeps making it.',
     '2 items of 2 orders go back into stock.',
     'To refund the customer and cancel at the print vendor, use “Cancel the order” in Order Management, one order at a time.',
   ]);

@@ -118,7 +118,7 @@ test('says what the status Cancelled alone leaves as it is and what undoes it, a
   await office.user.selectOptions(status, 'Cancelled');
   const kept = displayMoney(order.total);
   expect(dialog.getByText(/doesn't refund/).textContent).toBe(
-    `This doesn't refund the ${kept} that's left of the payment. Printful goes on making its items. ` +
+    `This doesn't refund the ${kept} that's left of the payment. Printful keeps making its items. ` +
       'To refund the customer and cancel at Printful, use “Cancel the order” in Order Management.',
   );
 
@@ -128,7 +128,7 @@ test('says what the status Cancelled alone leaves as it is and what undoes it, a
   changeStatus(office.services, canceled.id, { status: 'cancelled' }, COLLEAGUE);
   await office.open(`/admin/orders?open=${canceled.id}`);
   const other = within(await screen.findByRole('dialog', { name: `Order #${canceled.id}` }));
-  const restock = { name: "Put the items that weren't sent back into stock" };
+  const restock = { name: 'Put unsent items back into stock' };
   const itsStatus = await other.findByRole('combobox', { name: 'Status' });
   await office.user.selectOptions(itsStatus, 'Processing');
   expect(other.queryByText(hint)).toBeNull();

@@ -253,7 +253,7 @@ test('retries a vendor order that got no answer or was refused, and preselects i
   expect(await toast('Order Fulfillment Started')).toBeTruthy();
   expect(await section.findByText('pf-77')).toBeTruthy();
   expect(section.getByText('$16.29')).toBeTruthy();
-  expect(section.getByText("Vendor's word: pending")).toBeTruthy();
+  expect(section.getByText("Printful's status: pending")).toBeTruthy();
   expect(section.queryByText(/No such street/)).toBeNull();
   expect(section.queryByText(/Sending failed/)).toBeNull();
   expect(printful.references).toHaveLength(1);
@@ -274,7 +274,13 @@ test('numbers a vendor order, shows cost and margin of the order, and warns that
   });
   const dialog = await openOrder();
   const section = within(dialog.getByRole('region', { name: 'Vendor orders' }));
-  for (const words of ['Vendor order 2', "Vendor's word: inprocess", '$21.00', '1Z9, 1Z8', 'Nov 25, 2026'])
+  for (const words of [
+    'Vendor order 2',
+    "Printful's status: inprocess",
+    '$21.00',
+    '1Z9, 1Z8',
+    'Nov 25, 2026',
+  ])
     expect(section.getByText(words)).toBeTruthy();
   const webhooks = section.getByRole('link', { name: 'Webhooks about this order' });
   expect(webhooks.getAttribute('href')).toBe(`/admin/webhooks?order=${order.id}`);
@@ -284,7 +290,9 @@ test('numbers a vendor order, shows cost and margin of the order, and warns that
 
   const form = formOf(dialog, 'Cancel the order');
   expect(
-    form.getByText(/^It may be too late for Printful to cancel\. Then nothing is canceled or refunded here/),
+    form.getByText(
+      /^It may be too late for Printful to cancel\. If so, nothing is canceled or refunded here/,
+    ),
   ).toBeTruthy();
   await user.click(form.getByRole('button', { name: 'Cancel and refund' }));
   const question = within(await screen.findByRole('alertdialog'));

@@ -26,7 +26,7 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   await main().findByText('Failed to load the payment links. Please try again.');
   server.isAway = false;
   await user.click(main().getByRole('button', { name: 'Retry' }));
-  await main().findByText('No payment link is waiting.');
+  await main().findByText('No unpaid payment links.');
   const [first] = main().getAllByRole('link', { name: 'New order' });
   expect(first?.getAttribute('href')).toBe('/admin/order-management?open=new');
 
@@ -37,7 +37,7 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   const link = await makeLink(services, items, { ...named('Kim', 'Lee'), note: 'Called twice' });
   const paid = await makeLink(services, items, { ...named('Pat', 'Roe'), customerEmail: undefined });
   await office.open('/admin/payment-links');
-  await main().findByRole('heading', { name: 'Waiting links (2)' });
+  await main().findByRole('heading', { name: 'Unpaid links (2)' });
   const { textContent } = main().getByRole('row', { name: /Kim Lee/ });
   for (const words of ['kim@example.com', '2 × ', 'Phone order', 'Called twice', 'in 14 days'])
     expect(textContent).toContain(words);
@@ -65,7 +65,7 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   const cancel = await question();
   await user.click(cancel.getByRole('button', { name: 'Cancel link' }));
   expect(await toast('Link canceled')).toBeTruthy();
-  await main().findByRole('heading', { name: 'Waiting links (1)' });
+  await main().findByRole('heading', { name: 'Unpaid links (1)' });
   await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
 
   const payment = linkPayment(services, paid.id);
@@ -82,7 +82,7 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   expect(await toast('Already paid')).toBeTruthy();
   const leads = await screen.findByRole('link', { name: 'View order' });
   expect(leads.getAttribute('href')).toBe(`/admin/order-management?open=${paid.id}`);
-  await main().findByText('No payment link is waiting.');
+  await main().findByText('No unpaid payment links.');
 
   await office.open(`/admin/order-management?open=${paid.id}`);
   const order = within(await screen.findByRole('dialog', { name: /^Order #/ }));
@@ -95,7 +95,7 @@ test('has its page in the address', async () => {
   const items = [{ productId: stockProduct(services, { inventory: 10 }), quantity: 1 }];
   for (let link = 0; link < 51; link += 1) await makeLink(services, items);
   await open('/admin/payment-links?page=2');
-  const heading = await main().findByRole('heading', { name: 'Waiting links (51)' });
+  const heading = await main().findByRole('heading', { name: 'Unpaid links (51)' });
   expect(main().getAllByRole('button', { name: /^Cancel/ })).toHaveLength(1);
   const previous = main().getByRole('link', { name: 'Previous' });
   expect(previous.getAttribute('href')).toBe('/admin/payment-links');

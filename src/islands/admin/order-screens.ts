@@ -43,7 +43,7 @@ export const ORDER_SCREENS: readonly ScreenEntry[] = [
     Icon: Link2,
     group: 'Orders',
     role: 'admin',
-    purpose: 'See which payment links wait for their customers, send them again or cancel them.',
+    purpose: 'See unpaid payment links, send them again or cancel them.',
     screen: loadedPart(async () => (await import('./payment-links/PaymentLinks.tsx')).PaymentLinks),
   },
   {

@@ -19,8 +19,8 @@ export function Moment({ at, as }: Props) {
     <time
       dateTime={at}
       title={as === 'ago' || as === 'day' ? formats.moment(date) : undefined}
-      // Doesn't wrap in a cell, except "less than a minute ago", which made lists too wide.
-      className={as === 'ago' ? 'sm:[td>&]:inline-block sm:[td>&]:w-max sm:[td>&]:max-w-28' : undefined}
+      // Doesn't wrap in a cell.
+      className={as === 'ago' ? 'sm:[td>&]:inline-block sm:[td>&]:w-max' : undefined}
       // The minute may change between the server's render and hydration.
       suppressHydrationWarning
     >

@@ -45,7 +45,7 @@ export function PackedOrders({
       <h2 id="packed" className="px-4 py-3 text-lg">{`Just shipped (${displayNumber(packed.length)})`}</h2>
       {undoMinutes > 0 && (
         <p className="px-4 pb-3 text-sm text-stone">
-          {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after the shipment. Undo stops it until then. After that, withdraw the shipment on the order's page.`}
+          {`Each customer gets an email ${plural(undoMinutes, 'minute', 'minutes')} after their order ships. Until then, Undo stops it. After that, withdraw the shipment on the order's page.`}
         </p>
       )}
       {rows(packed.slice(0, LATEST))}

@@ -21,14 +21,14 @@ export function PaymentLinks() {
     <section aria-labelledby="payment-links" className="panel">
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
         <h2 id="payment-links" tabIndex={-1} className="text-lg">
-          {data && !error ? `Waiting links (${displayNumber(total)})` : 'Waiting links'}
+          {data && !error ? `Unpaid links (${displayNumber(total)})` : 'Unpaid links'}
         </h2>
         <Link href={NEW_ORDER} className="link inline-flex min-h-11 items-center text-sm font-semibold">
           New order
         </Link>
       </div>
       <DataTable
-        caption="Payment links that wait, newest first"
+        caption="Unpaid payment links, newest first"
         columns={PAYMENT_LINK_COLUMNS}
         rows={data?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         lines={2}
@@ -47,7 +47,7 @@ export function PaymentLinks() {
         }
         empty={
           <div className="flex flex-col items-start gap-3 border-t border-bone-deep px-4 py-8">
-            <p className="font-bold">No payment link is waiting.</p>
+            <p className="font-bold">No unpaid payment links.</p>
             <p>
               To make one, place an order by hand with <strong>Payment link (by card)</strong> as its payment.
             </p>

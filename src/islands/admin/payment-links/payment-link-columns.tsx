@@ -54,7 +54,7 @@ export const PAYMENT_LINK_COLUMNS = column.columns([
     ),
   }),
   column.accessor('createdAt', {
-    header: 'Made',
+    header: 'Created',
     cell: ({ row: { original } }) => (
       <>
         <Moment at={original.createdAt} as="ago" />
@@ -87,7 +87,7 @@ export const PAYMENT_LINK_COLUMNS = column.columns([
   }),
 ]);
 
-/** When and to whom a link was emailed, or why it wasn't. */
+/** When a link was emailed and to which address, or why it wasn't. */
 function LastEmail({ email }: { email: OutboxEmail }) {
   const { id, recipient, status, sentAt, lastError } = email;
   return (

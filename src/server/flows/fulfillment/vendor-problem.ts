@@ -32,7 +32,7 @@ export function problemOf(
   const name = VENDOR_NAMES[row.vendorId];
   const hasShipped = isShipped(row.vendorStatus);
   if (isSuperseded) {
-    return `${name} goes on with an order that had ended, and there is a new one for it. Cancel one of them.`;
+    return `${name} resumed an order that had ended, and there is a new one for it. Cancel one of them.`;
   }
   const order = db.select({ status: orders.status }).from(orders).where(eq(orders.id, row.orderId)).get();
   if (isGoing(state) && order?.status === 'cancelled' && row.submission !== 'accepted') {
@@ -42,7 +42,7 @@ export function problemOf(
     return isShipped(state.status) ? `${name} shipped an order that was canceled.` : goesOn(name);
   }
   if (isUnwanted) {
-    return `${name} goes on with an order that had failed and has since been refunded or shipped. Cancel it there.`;
+    return `${name} resumed an order that had failed and has since been refunded or shipped. Cancel it there.`;
   }
   if (state.status === 'failed') {
     return (
@@ -66,7 +66,7 @@ function isGoing({ status }: VendorOrderState): boolean {
 }
 
 function goesOn(name: string): string {
-  return `${name} goes on with an order that was canceled. Cancel it there.`;
+  return `${name} is still making an order that was canceled. Cancel it there.`;
 }
 
 /**

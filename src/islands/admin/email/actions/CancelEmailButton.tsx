@@ -31,7 +31,7 @@ export function CancelEmailButton({
       title: isFailed ? 'Dismiss Email' : 'Cancel Email',
       text: [
         `“${subject}” to ${recipient} won't be sent.`,
-        isFailed && "It won't show up under Needs you today anymore.",
+        isFailed && 'It will no longer show up under Needs you today.',
         !isSecretEmail(template) && !isSample && 'You can still send it later with “Send again”.',
       ]
         .filter(Boolean)

@@ -21,7 +21,7 @@ export function BulkInquiryActions({ ids, onDone }: Props) {
       const rest = unchanged.length + missing.length;
       showToast(
         'Contacts updated',
-        `${plural(changed.length, 'contact', 'contacts')} changed${rest ? `, ${rest} left as they were` : ''}.`,
+        `${plural(changed.length, 'contact', 'contacts')} changed${rest ? `, ${rest} unchanged` : ''}.`,
       );
       void queryClient.invalidateQueries({ queryKey: [INQUIRIES_KEY] });
       onDone();

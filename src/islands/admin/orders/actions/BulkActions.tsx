@@ -37,11 +37,9 @@ export function BulkActions({ ids, onDone }: Props) {
       showToast(
         'Orders updated',
         [
-          `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} left as they were` : ''}.`,
+          `${plural(changed.length, 'order', 'orders')} changed${rest ? `, ${rest} unchanged` : ''}.`,
           ...(refunded.length > 0
-            ? [
-                `${plural(refunded.length, 'order was', 'orders were')} refunded in full, and left as they were.`,
-              ]
+            ? [`${plural(refunded.length, 'order was', 'orders were')} refunded in full and didn't change.`]
             : []),
           ...stock,
         ].join(' '),

@@ -55,7 +55,7 @@ export function CancelForm({ order }: { order: AdminOrder }) {
     <div className="flex flex-col gap-3">
       {making && (
         <p className="text-sm font-bold">
-          {`It may be too late for ${making} to cancel. Then nothing is canceled or refunded here, and you can refund the other items, or wait until it ships.`}
+          {`It may be too late for ${making} to cancel. If so, nothing is canceled or refunded here. Refund the other items, or wait until it ships.`}
         </p>
       )}
       {refund && <p className="text-sm">{`Refunds ${refund}, which is what's left of the payment.`}</p>}
@@ -112,6 +112,6 @@ function consequences(
     refund && customerEmail && 'emails the customer',
   ].filter((step) => typeof step === 'string' && step !== '');
   const last = steps.pop();
-  if (!last) return 'No stock is moved.';
+  if (!last) return "Stock doesn't change.";
   return `This ${steps.length > 0 ? `${steps.join(', ')} and ` : ''}${last}.`;
 }

@@ -79,7 +79,7 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
         The order page shows the new number right away.{' '}
         {isWaiting
           ? `So does the email that goes out at ${timeOf(emailGoesOutAt)}.`
-          : "If the shipping email hasn't gone out yet, it has the new number."}
+          : "If the shipping email hasn't gone out yet, it will have the new number."}
       </p>
       <SubmitButton
         label={isEmail ? 'Save and email the customer' : 'Save'}

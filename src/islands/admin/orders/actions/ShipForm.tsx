@@ -41,7 +41,7 @@ export function ShipForm({ order }: { order: AdminOrder }) {
       );
       if (shipped) return shipped.sent;
       void queryClient.invalidateQueries({ queryKey: ['orders'] });
-      throw new Error('Nothing was shipped. Look at the flags of this order first.');
+      throw new Error('Nothing was shipped. Check the flags of this order first.');
     },
     onSaved: (changed) => saved(changed, 'Shipment added'),
     failure: 'Shipment failed',

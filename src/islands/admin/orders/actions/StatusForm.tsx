@@ -61,7 +61,7 @@ export function StatusForm({ order }: { order: AdminOrder }) {
       {status === 'cancelled' && order.allowed.restock && (
         <label className="flex min-h-11 items-center gap-3">
           <input type="checkbox" className="size-5 accent-olive" {...form.register('restock')} />
-          Put the items that weren't sent back into stock
+          Put unsent items back into stock
         </label>
       )}
       {isDirty && (

@@ -27,7 +27,7 @@ export function undoneByStatus({ refundable, vendorOrders, allowed }: AdminOrder
     ...(isPaid
       ? [`This doesn't refund the ${displayMoney(refundable.total)} that's left of the payment.`]
       : []),
-    ...names.map((name) => `${name} goes on making its items.`),
+    ...names.map((name) => `${name} keeps making its items.`),
   ];
   const steps = [
     ...(isPaid ? ['refund the customer'] : []),
@@ -48,7 +48,7 @@ export function statusQuestion({ ordersToTake, unitsToTake }: CancelEffects): {
   list?: string[];
 } {
   if (ordersToTake === 0)
-    return { text: 'No email is sent and no stock is moved, but the order pages show the new status.' };
+    return { text: "No email is sent and stock doesn't change, but the order pages show the new status." };
   return {
     text: 'No email is sent, but the order pages show the new status.',
     list: [`${plural(ordersToTake, 'order was', 'orders were')} canceled: ${takenAgain(unitsToTake)}`],
@@ -76,10 +76,10 @@ export function cancelQuestion(
         : []),
       ...(ordersAtVendors > 0
         ? [
-            `${plural(ordersAtVendors, 'order is', 'orders are')} at a print vendor, which goes on making ${ordersAtVendors === 1 ? 'it' : 'them'}.`,
+            `${plural(ordersAtVendors, 'order is', 'orders are')} at a print vendor, which keeps making ${ordersAtVendors === 1 ? 'it' : 'them'}.`,
           ]
         : []),
-      restock ? stock : 'No stock is moved.',
+      restock ? stock : "Stock doesn't change.",
       ...(steps.length > 0
         ? [`To ${steps.join(' and ')}, use “Cancel the order” in Order Management, one order at a time.`]
         : []),

@@ -105,7 +105,7 @@ function leftWords(left: readonly LeftOrder[]): string[] {
 /** @param gone how many orders were no longer scheduled */
 function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult, gone = 0): void {
   const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;
-  const rest = queued.length > 0 ? `${queued.length} still on their way` : '';
+  const rest = queued.length > 0 ? `${queued.length} still being sent` : '';
   const leftOut = left.length > 0 ? `${left.length} left out` : '';
   if (left.length > 0 || gone > 0)
     showFailure(

@@ -163,7 +163,7 @@ describe('the form for an order by hand', () => {
     expect([lineError(errors, 0), lineError(errors, 1)]).toEqual([undefined, 'Choose a size']);
     expect(otherErrors(errors)).toEqual(['Unknown order']);
     expect(otherErrors({ id: 'Make another UUID for this order' })).toEqual([
-      'An earlier attempt went through after all. Look for it under Orders and Payment Links.',
+      'An earlier attempt went through. Look for it under Orders and Payment Links.',
     ]);
   });
 });

@@ -154,8 +154,7 @@ export function lineError(errors: FieldErrors, index: number): string | undefine
 }
 
 /** The server has something else with this id: an earlier attempt whose response was lost, with another payment. */
-const STORED_DIFFERENTLY =
-  'An earlier attempt went through after all. Look for it under Orders and Payment Links.';
+const STORED_DIFFERENTLY = 'An earlier attempt went through. Look for it under Orders and Payment Links.';
 
 /** Returns the errors that no field of the form shows. */
 export function otherErrors(errors: FieldErrors): string[] {

@@ -84,13 +84,13 @@ function VendorOrderId({
 
 /** Our status, the vendor's own status, and what blocks it. */
 function Status({ vendorOrder }: { vendorOrder: VendorOrder }) {
-  const { vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
+  const { vendorId, vendorStatus, vendorWord, submission, closedAt, lastError, retryCount } = vendorOrder;
   // Its last error says to try again, which we do automatically. It's in the timeline.
   const isAsking = submission === 'waiting' && !closedAt && vendorWord === null;
   return (
     <>
       <StatusBadge status={vendorStatus} />
-      {vendorWord && <SubLine>{`Vendor's word: ${vendorWord}`}</SubLine>}
+      {vendorWord && <SubLine>{`${vendorName(vendorId)}'s status: ${vendorWord}`}</SubLine>}
       {isAsking && <SubLine>No answer yet. We keep asking.</SubLine>}
       {lastError && !isAsking && (
         <span className="mt-1 block text-xs wrap-anywhere text-bad">{lastError}</span>

@@ -78,7 +78,7 @@ function wordsOf({ changed, unchanged, synced, gone, missing }: BulkProductResul
   const former =
     gone.length > 0 && `The print vendor doesn't have ${plural(gone.length, 'product', 'products')} anymore.`;
   return [
-    `${plural(changed.length, 'product', 'products')} changed${rest ? `, ${plural(rest, 'left as it was', 'left as they were')}` : ''}.`,
+    `${plural(changed.length, 'product', 'products')} changed${rest ? `, ${rest} unchanged` : ''}.`,
     vendors,
     former,
   ]

@@ -31,8 +31,7 @@ export function resolveFlag(
     const isResolved =
       settleFlag(services, orderId, reason, { actor, note }) ||
       isLastResolution(services, orderId, resolution, actor);
-    if (!isResolved)
-      throw new AppError('nothing_to_do', { message: "This order doesn't have this flag anymore." });
+    if (!isResolved) throw new AppError('nothing_to_do', { message: 'This order no longer has this flag.' });
     return requireAdminOrder(db, orderId);
   });
 }

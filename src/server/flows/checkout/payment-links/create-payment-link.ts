@@ -28,7 +28,7 @@ const VALID_MS = 14 * DAY_MS;
 /** The list of them has no pages. */
 const MAX_WAITING = 200;
 
-const ADVICE = { low: 'Place it as free, or as paid outside.', high: 'Divide it into several orders.' };
+const ADVICE = { low: 'Place it as free, or as paid outside.', high: 'Split it into several orders.' };
 
 const insert = insertInto(paymentLinks);
 const insertDesign = insertInto(paymentLinkDesigns);
@@ -76,7 +76,7 @@ function store(
   if (findOrderRow(db, id)) throw idInUse();
   if (countWaitingLinks(services) >= MAX_WAITING)
     throw new AppError('limit_reached', {
-      message: `${MAX_WAITING} payment links are waiting already. Cancel some first.`,
+      message: `${MAX_WAITING} payment links are unpaid. Cancel some first.`,
     });
   requireReplaced(db, input);
   requireStock(quote.lines);
