@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import { listOrderSummaries } from '#server/domain/sales/orders/order-summaries.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { resolveFlag } from '#server/domain/sales/orders/resolve-flag.ts';
 import { readToday } from '#server/flows/operations/today.queries.ts';

@@ -4,7 +4,7 @@ import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { disputes, orderItems, orders } from '#db/schema/orders.ts';
 import { changeStatus } from '#server/domain/sales/orders/change-status.ts';
 import { flagOrder, unflagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import { listOrderSummaries } from '#server/domain/sales/orders/order-list.queries.ts';
+import { listOrderSummaries } from '#server/domain/sales/orders/order-summaries.queries.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { scheduleFulfillment } from '#server/flows/fulfillment/scheduled-fulfillment.ts';

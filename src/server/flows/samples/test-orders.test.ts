@@ -12,11 +12,8 @@ import { listLedger, sumLedger } from '#server/domain/sales/ledger/ledger.querie
 import { reconcileLedger } from '#server/domain/sales/ledger/reconcile-ledger.ts';
 import { exportOrders } from '#server/domain/sales/orders/export-orders.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
-import {
-  countMatches,
-  countOrders,
-  listOrderSummaries,
-} from '#server/domain/sales/orders/order-list.queries.ts';
+import { countMatches, countOrders } from '#server/domain/sales/orders/order-list.queries.ts';
+import { listOrderSummaries } from '#server/domain/sales/orders/order-summaries.queries.ts';
 import { dashboardFigures } from '#server/domain/sales/orders/orders.queries.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';

@@ -6,8 +6,8 @@ import type { Administrator } from '#shared/audit.ts';
 import type { OrderStatus } from '#shared/order-state.ts';
 import type { BulkStatusChange, BulkStatusResult } from '#shared/schemas/order-actions.schema.ts';
 import { isFullyRefunded } from '../refunds/fully-refunded.ts';
-import { refundedMoney } from './order-list.queries.ts';
 import type { OrderRow } from './order-row.ts';
+import { refundedMoney } from './order-summaries.queries.ts';
 import { restockItems } from './restock-items.ts';
 import { chooseStatus } from './settle-order.ts';
 

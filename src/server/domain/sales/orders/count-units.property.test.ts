@@ -15,8 +15,8 @@ import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { type OrderStep, orderStep, takeStep } from '#tests/support/order-steps.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
 import { exportOrders } from './export-orders.ts';
-import { listOrderSummaries } from './order-list.queries.ts';
 import type { OrderItemRow } from './order-row.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 
 /** Returns what is to be sent of a line item by the rows of all events, in another way than `countUnits` does. */

@@ -7,8 +7,8 @@ import type { Cents } from '#shared/money.ts';
 import type { AttentionReason } from '#shared/order-state.ts';
 import { readSort } from '#shared/sort.ts';
 import { type FilterShape, orderOf } from './order-filter.ts';
-import { byOrder, openFlags, refundedMoney } from './order-list.queries.ts';
 import { isOnPage, preparedByShape, type Selection } from './order-selection.ts';
+import { byOrder, openFlags, refundedMoney } from './order-summaries.queries.ts';
 import { toShipments } from './shipment-wire.ts';
 
 const columns = {

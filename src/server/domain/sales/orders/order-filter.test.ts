@@ -9,7 +9,8 @@ import { deleteOrders, paidOrder } from '#tests/support/orders.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { exportOrders } from './export-orders.ts';
-import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { countOrders } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { listOrders } from './orders.queries.ts';
 
 const PAGE = { limit: 50, offset: 0 };

@@ -8,7 +8,7 @@ import { AppError } from '#shared/errors.ts';
 import { LANE_FILTERS } from '#shared/lanes.ts';
 import { orderStep, takeStep } from '#tests/support/order-steps.ts';
 import { type VendorShop, vendorShop } from '#tests/support/vendor-shop.ts';
-import { listOrderSummaries } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { requireAdminOrder, requireOrder } from './require-order.ts';
 
 /** Returns the lanes that an order has to be in, by what its page shows. */

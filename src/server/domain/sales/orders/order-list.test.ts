@@ -11,7 +11,8 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { testServices } from '#tests/support/test-services.ts';
 import { watchedServices } from '#tests/support/watched-services.ts';
 import { requestRefund } from '../refunds/request-refund.ts';
-import { countMatches, countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { countMatches, countOrders } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { listOrders } from './orders.queries.ts';
 import { settleOrder } from './settle-order.ts';
 

@@ -12,7 +12,8 @@ import { stockProduct } from '#tests/support/shop.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { flagOrder, unflagOrder } from './flag-order.ts';
-import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { countOrders } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { settleOrder } from './settle-order.ts';
 import { shipItems } from './ship-items.ts';
 

@@ -12,8 +12,9 @@ import { type TestServices, testServices } from '#tests/support/test-services.ts
 import { storeVendorOrder } from '#tests/support/vendor-orders.ts';
 import { exportOrders } from './export-orders.ts';
 import type { OrderFilter } from './order-filter.ts';
-import { countOrders, listOrderSummaries } from './order-list.queries.ts';
+import { countOrders } from './order-list.queries.ts';
 import { exactNumber, readOrderSearch } from './order-search.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { shipItems } from './ship-items.ts';
 
 const found = (services: TestServices, filter: OrderFilter) =>

@@ -12,8 +12,8 @@ import { type BuyersMoney, readBuyersMoney, readOrderMoney } from '../refunds/re
 import { vendorsOfItems } from '../vendor-orders/item-vendors.queries.ts';
 import { findDesigns, findMockups, vendorOrderItemsOf } from '../vendor-orders/vendor-orders.queries.ts';
 import { delayedShipmentEmails, ordersGoingOut } from './delayed.queries.ts';
-import { byOrder, openFlags } from './order-list.queries.ts';
 import type { OrderItemRow, OrderRow } from './order-row.ts';
+import { byOrder, openFlags } from './order-summaries.queries.ts';
 import type { BuyersRows, OrderRows } from './order-wire.ts';
 
 const statements = preparedOn((db) => ({

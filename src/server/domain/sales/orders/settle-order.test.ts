@@ -15,7 +15,7 @@ import { paidOrder } from '#tests/support/orders.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
 import { storeVendorOrder, vendorShipment, vendorState } from '#tests/support/vendor-orders.ts';
 import { changeStatus } from './change-status.ts';
-import { listOrderSummaries } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 import { requireAdminOrder } from './require-order.ts';
 import { shipItems } from './ship-items.ts';
 

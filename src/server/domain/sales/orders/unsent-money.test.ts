@@ -6,7 +6,7 @@ import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { DAY_MS } from '#shared/durations.ts';
 import { sold } from '#tests/support/balance.ts';
 import { type TestServices, testServices } from '#tests/support/test-services.ts';
-import { listOrderSummaries } from './order-list.queries.ts';
+import { listOrderSummaries } from './order-summaries.queries.ts';
 
 type Sale = Awaited<ReturnType<typeof sold>>;
 

@@ -4,7 +4,7 @@ import { startPayment } from '#server/flows/checkout/start-payment.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { BY_PROVIDER, shopWithCart } from '#tests/support/checkout.ts';
 import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
-import { listOrderSummaries } from '../orders/order-list.queries.ts';
+import { listOrderSummaries } from '../orders/order-summaries.queries.ts';
 import { listOrders, readOrder } from '../orders/orders.queries.ts';
 import { refundOverview } from './refund-list.queries.ts';
 import { requestRefund } from './request-refund.ts';
