@@ -32,7 +32,7 @@ export function PaymentLinks() {
         columns={PAYMENT_LINK_COLUMNS}
         rows={data?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
         lines={2}
-        cardHeight={22}
+        cardHeight={26}
         paging={{
           ...{ page, pageSize: PAGE_SIZE, total },
           hrefOf: (to) => PAYMENT_LINKS.addressOf(view, { page: to }),

@@ -95,7 +95,9 @@ function LastEmail({ email }: { email: OutboxEmail }) {
       <Link href={`${ADMIN_PATHS.email}?open=${id}`} className="link">
         {sentAt ? <Moment at={sentAt} as="ago" /> : emailStatusLabel(email)}
       </Link>
-      <SubLine>{`to ${recipient}`}</SubLine>
+      <SubLine>
+        to <EmailAddress address={recipient} />
+      </SubLine>
       {lastError && status !== 'sent' && (
         <span className="mt-1 line-clamp-2 text-xs wrap-anywhere text-bad">{lastError}</span>
       )}
