@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { costWords, goneWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
+import { bulkOutcome, costWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
 
 const DECLINED = 'Charging your credit card failed';
 const result = (vendorId: VendorResult['vendorId'], ok: boolean, error?: string) =>
@@ -67,7 +67,7 @@ test('names an order that is left out, and counts several with the same reason',
   );
 });
 
-test('says which orders that are left out wait for a decision, and how many were no longer scheduled', () => {
+test('says which orders that are left out wait for a decision', () => {
   const flagged = ['GTI-1001', 'GTI-1002'].map((orderNumber) => ({
     ...{ id: orderNumber, orderNumber, isFlagged: true },
     reason: 'The customer asked to cancel this order.',
@@ -78,7 +78,30 @@ test('says which orders that are left out wait for a decision, and how many were
   expect(leftSummary(flagged)).toBe(
     '2 orders are left out. The customer asked to cancel this order. They wait for a decision.',
   );
-  expect(goneWords(0)).toBe('');
-  expect(goneWords(1)).toBe('1 order is no longer scheduled: it was flagged, undone or sent.');
-  expect(goneWords(2)).toBe('2 orders are no longer scheduled: they were flagged, undone or sent.');
+});
+
+test('says how many of several orders were sent, left out or no longer scheduled', () => {
+  const result = (sent: number, left = 0, goesOutAt: string | null = null) => ({
+    ...{ sent: Array.from({ length: sent }, String), queued: [], goesOutAt },
+    left: Array.from({ length: left }, (_, n) => ({
+      ...{ id: String(n), orderNumber: 'GTI-1001', reason: 'It has shipped.', isFlagged: false },
+    })),
+  });
+  expect(bulkOutcome(result(2))).toMatchObject({ text: '2 orders sent to the vendors.', isFailure: false });
+  expect(bulkOutcome({ ...result(3), queued: ['0'] })).toMatchObject({
+    text: '2 orders sent to the vendors, 1 still being sent.',
+  });
+  expect(bulkOutcome(result(2, 1), 2)).toEqual({
+    title: '2 orders sent, 3 left out',
+    text: 'GTI-1001 is left out. It has shipped. 2 orders are no longer scheduled: they were flagged, undone or sent.',
+    isFailure: true,
+  });
+  expect(bulkOutcome(result(0), 1)).toEqual({
+    title: 'Nothing sent',
+    text: '1 order is no longer scheduled: it was flagged, undone or sent.',
+    isFailure: true,
+  });
+  // Somebody scheduled another one.
+  expect(bulkOutcome(result(2), -1)).toMatchObject({ isFailure: false });
+  expect(bulkOutcome(result(2, 0, '2026-11-22T22:40:00.000Z'))).toBeNull();
 });

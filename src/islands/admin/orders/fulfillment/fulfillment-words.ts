@@ -2,10 +2,17 @@ import { choiceName } from '#shared/cart.ts';
 import { plural } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
-import type { FulfillEffects, LeftOrder, VendorResult } from '#shared/schemas/fulfillment.schema.ts';
+import type {
+  BulkFulfillResult,
+  FulfillEffects,
+  LeftOrder,
+  VendorResult,
+} from '#shared/schemas/fulfillment.schema.ts';
 import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
+
+export const orders = (count: number): string => plural(count, 'order', 'orders');
 
 /** Returns what fulfilling an order sends to each vendor, and what is left to ship by hand. */
 export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 'toSend'>): string[] {
@@ -25,8 +32,8 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
 }
 
 /** Returns when orders go out, given the time to undo it. */
-export function timeWords(undoMinutes: number, orders = 1): string {
-  const goOut = orders === 1 ? 'It goes out' : 'They go out';
+export function timeWords(undoMinutes: number, count = 1): string {
+  const goOut = count === 1 ? 'It goes out' : 'They go out';
   if (undoMinutes === 0) return `${goOut} right away.`;
   return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo it until then.`;
 }
@@ -72,32 +79,52 @@ function failureWords(results: readonly VendorResult[]): string {
 /** Returns which orders are left out and why, short enough for a toast: a sentence for each reason, and for what follows from it. */
 export function leftSummary(left: readonly LeftOrder[]): string {
   return [...Map.groupBy(left, ({ reason }) => reason)]
-    .map(([reason, orders]) => {
-      const [first, ...others] = orders;
+    .map(([reason, same]) => {
+      const [first, ...others] = same;
       const isOne = others.length === 0;
       const who = isOne
         ? `${first?.orderNumber || 'An order'} is`
-        : plural(orders.length, 'order is', 'orders are');
+        : plural(same.length, 'order is', 'orders are');
       const wait = isOne ? ' It waits for a decision.' : ' They wait for a decision.';
-      return `${who} left out. ${reason}${orders.every(({ isFlagged }) => isFlagged) ? wait : ''}`;
+      return `${who} left out. ${reason}${same.every(({ isFlagged }) => isFlagged) ? wait : ''}`;
     })
     .join(' ');
 }
 
 /** Returns what became of orders that were shown as scheduled, and weren't when they should be sent; nothing without any. */
-export function goneWords(orders: number): string {
-  if (orders <= 0) return '';
-  return orders === 1
+function goneWords(count: number): string {
+  if (count <= 0) return '';
+  return count === 1
     ? '1 order is no longer scheduled: it was flagged, undone or sent.'
-    : `${orders} orders are no longer scheduled: they were flagged, undone or sent.`;
+    : `${count} orders are no longer scheduled: they were flagged, undone or sent.`;
 }
 
-/** Returns what the toast says about the vendors' answers. */
-export function outcomeWords(results: readonly VendorResult[]): {
+interface Outcome {
   title: string;
   text: string;
   isFailure: boolean;
-} {
+}
+
+/**
+ * Returns what the toast says after several orders were sent or scheduled; null if all were scheduled, which the screen shows.
+ * @param gone how many more orders should be sent and were no longer scheduled
+ */
+export function bulkOutcome({ sent, queued, left, goesOutAt }: BulkFulfillResult, gone = 0): Outcome | null {
+  const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;
+  const rest = queued.length > 0 ? `${queued.length} still being sent` : '';
+  const others = left.length + Math.max(0, gone);
+  if (others > 0) {
+    const counts = [done, rest, `${others} left out`].filter(Boolean).join(', ');
+    const text = [leftSummary(left), goneWords(gone)].filter(Boolean).join(' ');
+    return { title: sent.length > 0 ? counts : 'Nothing sent', text, isFailure: true };
+  }
+  if (goesOutAt !== null) return null;
+  const text = [`${done} to the vendors`, rest].filter(Boolean).join(', ').concat('.');
+  return { title: 'Order Fulfillment Started', text, isFailure: false };
+}
+
+/** Returns what the toast says about the vendors' answers. */
+export function outcomeWords(results: readonly VendorResult[]): Outcome {
   const sent = results.filter(({ ok }) => ok).length;
   const words = sent > 0 ? `Order sent to ${sent} vendor(s) for processing.` : '';
   const failures = failureWords(results);

@@ -1,4 +1,3 @@
-import { plural } from '#shared/count-words.ts';
 import type { OrderNeed } from '#shared/order-list.ts';
 import { MAX_BULK } from '#shared/paging.ts';
 import type { BulkFulfillResult, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
@@ -6,9 +5,7 @@ import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
-import { costWords, goneWords, leftSummary, timeWords } from './fulfillment-words.ts';
-
-const orders = (count: number) => plural(count, 'order', 'orders');
+import { bulkOutcome, costWords, leftSummary, orders, timeWords } from './fulfillment-words.ts';
 
 /** Returns the ids of the oldest orders with a need, at most as many as a request takes. */
 export async function idsWithNeed(needs: OrderNeed): Promise<string[]> {
@@ -102,19 +99,7 @@ function leftWords(left: readonly LeftOrder[]): string[] {
   return left.map(({ orderNumber, reason }) => `${orderNumber || 'An order'}: ${reason}`);
 }
 
-/** @param gone how many orders were no longer scheduled */
-function announce({ sent, queued, left, goesOutAt }: BulkFulfillResult, gone = 0): void {
-  const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;
-  const rest = queued.length > 0 ? `${queued.length} still being sent` : '';
-  const leftOut = left.length > 0 ? `${left.length} left out` : '';
-  if (left.length > 0 || gone > 0)
-    showFailure(
-      sent.length > 0 ? [done, rest, leftOut].filter(Boolean).join(', ') : 'Nothing sent',
-      [leftSummary(left), goneWords(gone)].filter(Boolean).join(' '),
-    );
-  else if (goesOutAt === null)
-    showToast(
-      'Order Fulfillment Started',
-      [`${done} to the vendors`, rest].filter(Boolean).join(', ').concat('.'),
-    );
+function announce(result: BulkFulfillResult, gone?: number): void {
+  const outcome = bulkOutcome(result, gone);
+  if (outcome) (outcome.isFailure ? showFailure : showToast)(outcome.title, outcome.text);
 }
