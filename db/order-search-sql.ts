@@ -35,19 +35,20 @@ const searchDetails = (row: string) => {
 /** Returns the SQL of an order's rowid in `order_search` and its position in `order_facets`. */
 export const orderPosition = (row: string) =>
   `(${row}.number + ${SEARCH_STATUS_STEP} * case ${row}.status ${ORDER_STATUSES.map((status, index) => `when '${status}' then ${index}`).join(' ')} end)`;
-/** Returns the SQL of the text in which the search looks. */
-const fullText = (row: string) => `${searchText(row)} || char(10) || ${searchDetails(row)}`;
+/** Returns the SQL of the text in which a search looks. `order_texts` has only the part that lists can't read in their indexes. */
+const fullText = (start: string) => `${start} || char(10) || order_texts.text`;
 export const addToSearch = `
     update orders set search_text = ${searchText('new')}
       where id = new.id and search_text <> ${searchText('new')};
-    insert or replace into order_texts (number, text) values (new.number, ${fullText('new')});
-    insert into order_search (rowid, text) select ${orderPosition('new')}, text from order_texts where number = new.number`;
+    insert or replace into order_texts (number, text) values (new.number, ${searchDetails('new')});
+    insert into order_search (rowid, text)
+      select ${orderPosition('new')}, ${fullText(searchText('new'))} from order_texts where number = new.number`;
 export const removeFromSearch = `delete from order_search where rowid = ${orderPosition('old')}`;
 /** Updates the text of an order. Does nothing for a deleted order. */
 export const searchAgain = (orderId: string) => `
     delete from order_search where rowid = (select ${orderPosition('orders')} from orders where id = ${orderId});
-    insert or replace into order_texts (number, text) select number, ${fullText('orders')} from orders where id = ${orderId};
-    insert into order_search (rowid, text) select ${orderPosition('orders')}, order_texts.text
+    insert or replace into order_texts (number, text) select number, ${searchDetails('orders')} from orders where id = ${orderId};
+    insert into order_search (rowid, text) select ${orderPosition('orders')}, ${fullText('orders.search_text')}
       from orders join order_texts using (number) where orders.id = ${orderId};`;
 
 /** Adds an order to what `facets` selects. */
