@@ -46,13 +46,15 @@ const statements = preparedOn((db) => {
       )
       .pluck();
   };
+  // Comparing each match with the trial orders takes a quarter of the time, so it is skipped if there are none.
   const count = (name: IndexName) => {
     const { from, key, matches } = IN_INDEXES[name];
     return db.$client
       .prepare<[string, number, number, number], number>(
         `select count(*) from (select 1 from ${from} where ${matches}
           and ${key} between cast(? as integer) * ${SEARCH_STATUS_STEP} and cast(? as integer) * ${SEARCH_STATUS_STEP} - 1
-          and ${key} % ${SEARCH_STATUS_STEP} not in (select number from orders where is_trial = 1)
+          and (not exists (select 1 from orders where is_trial = 1)
+            or ${key} % ${SEARCH_STATUS_STEP} not in (select number from orders where is_trial = 1))
           limit ?)`,
       )
       .pluck();
