@@ -10,8 +10,8 @@ const fromJobOf = (orderId: string) =>
     and jobs.status in ('waiting', 'running')`);
 const isWaitingToGoOut = sql`exists (select 1 ${fromJobOf('order_items.order_id')})`;
 
-const hasShippedUnits = sql`exists (select 1 from order_items sibling
-  where sibling.order_id = order_items.order_id and sibling.shipped > 0)`;
+const hasShippedUnits = sql`exists (select 1 from order_items
+  where order_items.order_id = orders.id and order_items.shipped > 0)`;
 
 /** Paid orders with something to send, without an open flag: a flagged order waits for a decision instead. */
 const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0 and orders.is_flagged = 0
@@ -21,17 +21,19 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
  * The line items of open orders with units that nobody makes or has shipped yet, each with its lane. An order with unknown line items,
  * as after a restore, is to be packed.
  */
-const UNITS_TO_SEND = sql`select orders.number as number, orders.id as order_id, orders.created_at as since,
+const UNITS_TO_SEND = sql`with opened as materialized (
+    select orders.number as number, orders.id as order_id, orders.created_at as since, ${hasShippedUnits} as has_shipped
+    from orders indexed by orders_open where ${IS_OPEN})
+  select opened.*,
     case
       when order_items.order_id is null then 'pack'
-      when not ${isForVendor} then iif(${hasShippedUnits}, 'rest_of_shipment', 'pack')
+      when not ${isForVendor} then iif(opened.has_shipped, 'rest_of_shipment', 'pack')
       when ${isWaitingToGoOut} then 'going_out'
       else 'send_to_vendor'
     end as lane
-  from orders indexed by orders_open left join order_items indexed by order_items_to_ship
-    on order_items.order_id = orders.id and order_items.to_ship > 0
-  where ${IS_OPEN} and (order_items.to_ship > 0
-    or not exists (select 1 from order_items known where known.order_id = orders.id))`;
+  from opened left join order_items indexed by order_items_to_ship
+    on order_items.order_id = opened.order_id and order_items.to_ship > 0
+  where order_items.to_ship > 0 or not exists (select 1 from order_items known where known.order_id = opened.order_id)`;
 
 /** The orders with units at a vendor after the day on which it should have shipped them. */
 const LATE_AT_VENDOR = sql`select orders.number as number, min(vendor_orders.estimated_ship_date) as since
@@ -52,6 +54,14 @@ interface LaneCount {
   nextAt?: number | null;
 }
 
+interface LaneOrders {
+  /** Their numbers, as a JSON array. */
+  numbers: string;
+  count: number;
+}
+
+const LISTED = { numbers: sql<string>`json_group_array(number)`, count: count() };
+
 const statements = preparedOn((db) => ({
   toSend: db
     .select({
@@ -65,12 +75,11 @@ const statements = preparedOn((db) => ({
     .from(sql`(select distinct lane, order_id, since from (${UNITS_TO_SEND}))`)
     .groupBy(sql`lane`)
     .prepare(),
-  numbersToSend: db
-    .selectDistinct({ number: sql<number>`number` })
-    .from(sql`(${UNITS_TO_SEND})`)
-    .where(sql`lane = ${sql.placeholder('lane')}`)
+  ordersToSend: db
+    .select(LISTED)
+    .from(sql`(select distinct number from (${UNITS_TO_SEND}) where lane = ${sql.placeholder('lane')})`)
     .prepare(),
-  numbersLate: db.select({ number: sql<number>`number` }).from(sql`(${LATE_AT_VENDOR})`).prepare(),
+  ordersLate: db.select(LISTED).from(sql`(${LATE_AT_VENDOR})`).prepare(),
   oldest: db
     .select({ id: sql<string>`order_id` })
     .from(sql`(${UNITS_TO_SEND})`)
@@ -85,17 +94,15 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns the numbers of the orders in a lane, or with units that go out to vendors soon. */
-export function listNumbersIn(
+/** Returns the orders in a lane, or with units that go out to vendors soon. */
+export function listOrdersIn(
   { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
   lane: LaneFilter,
-): number[] {
+): LaneOrders | undefined {
   const read = statements(db);
-  const rows =
-    lane === 'late_at_vendor'
-      ? read.numbersLate.all({ today: todayStart(env.timeZone, now()).getTime() })
-      : read.numbersToSend.all({ lane });
-  return rows.map(({ number }) => number);
+  return lane === 'late_at_vendor'
+    ? read.ordersLate.get({ today: todayStart(env.timeZone, now()).getTime() })
+    : read.ordersToSend.get({ lane });
 }
 
 /** Counts the orders in each lane, and the orders with units that go out to vendors soon. */

@@ -145,7 +145,13 @@ export function readOrderPage(services: Deps, { limit, offset, ...filter }: Orde
 /** Returns the order with a number if it matches the rest of the filter. */
 function findExact(services: Deps, filter: OrderFilter, number: number) {
   const { shape, values } = selectOrders(services, { ...filter, search: undefined });
-  const only = { ...shape, listed: 'number', sort: NEWEST_FIRST } as const;
+  // A lane with few orders is only in the list that the number takes the place of.
+  const only = {
+    ...shape,
+    lane: values['lane'] !== undefined,
+    listed: 'number',
+    sort: NEWEST_FIRST,
+  } as const;
   const listed = JSON.stringify([number]);
   return filtered(services.db, only).page.get({ ...values, listed, limit: 1, offset: 0 });
 }

@@ -23,6 +23,23 @@ describe('orders that need a person', () => {
   const needing = (services: TestServices, needs: OrderNeed) =>
     listOrderSummaries(services, { ...PAGE, needs }).orders.map(({ id }) => id);
 
+  it('finds an order by its number only in its own lane', async () => {
+    const services = testServices();
+    const [first, second] = [await paidOrder(services), await paidOrder(services)];
+    shipItems(
+      services,
+      first.id,
+      { method: 'handed_over', items: [{ id: first.items[0]?.id ?? '', quantity: 1 }] },
+      ADMIN_ACTOR,
+    );
+    const found = ({ orderNumber }: { orderNumber: string }) =>
+      listOrderSummaries(services, { ...PAGE, needs: 'pack', search: orderNumber }).orders.map(
+        ({ id }) => id,
+      );
+    expect(found(first)).toEqual([]);
+    expect(found(second)).toEqual([second.id]);
+  });
+
   it('unsent has paid orders with something to send for 24 hours, to_ship from the start', async () => {
     const services = testServices();
     const { id } = await paidOrder(services, ['Field Tee', 'Mug']);

@@ -18,7 +18,7 @@ import {
   orderOf,
   unsentBefore,
 } from './order-filter.ts';
-import { listNumbersIn } from './order-lanes.ts';
+import { listOrdersIn } from './order-lanes.ts';
 import { readOrderSearch } from './order-search.ts';
 
 /** With more matches than this, reading an index of all orders is faster than looking up each match. */
@@ -84,15 +84,16 @@ export function selectOrders(
   except?: number,
 ): Selection {
   const { status, needs, search, from, to, ids, mode, sort = NEWEST_FIRST } = filter;
-  const lane = isLane(needs) ? listNumbersIn({ db, env, now }, needs) : undefined;
+  const lane = isLane(needs) ? listOrdersIn({ db, env, now }, needs) : undefined;
   const tests = takesRealMoney(env) ? 'trial' : 'test';
   // Without such orders, SQLite counts an index without reading it.
   const others = () => (statements(db).anyTrial.get() ? 'real' : 'any');
   const { phrase, pattern } = search === undefined ? {} : readOrderSearch(search);
   const facets = facetsOf(filter);
   const found = ids ? undefined : findFewMatches(db, 'phrase', phrase);
-  const fewInLane = lane && lane.length <= MAX_LANE_LOOKUPS ? lane : undefined;
+  const fewInLane = lane && lane.count <= MAX_LANE_LOOKUPS ? lane.numbers : undefined;
   const numbers = ids ? undefined : (found ?? fewInLane ?? findFewMatches(db, 'facet', facets[0]));
+  const isLaneListed = numbers !== undefined && numbers === fewInLane;
   const countMany = (index: IndexName, wanted: string) =>
     statements(db).count[index].get(wanted, 0, ORDER_STATUSES.length, MANY) ?? 0;
   const isMany = phrase !== undefined && !found && pattern !== undefined;
@@ -107,13 +108,13 @@ export function selectOrders(
     shape: {
       status: status !== undefined,
       needs: isLane(needs) ? undefined : needs,
-      lane: lane !== undefined,
+      lane: lane !== undefined && !isLaneListed,
       search: searchShape(),
       from: from !== undefined,
       to: to !== undefined,
       facets: facetCounts.map((n) => n === MANY),
       except: except !== undefined,
-      listed: ids ? 'id' : numbers && 'number',
+      listed: ids ? 'id' : numbers ? 'number' : undefined,
       mode: ids ? 'any' : mode ? tests : others(),
       sort,
     },
@@ -126,8 +127,8 @@ export function selectOrders(
       to: to && dayBounds(env.timeZone, to).to.getTime(),
       ...Object.fromEntries(facets.map((facet, index) => [`facet${index}`, facet])),
       exact: except,
-      lane: JSON.stringify(lane),
-      listed: JSON.stringify(ids ?? numbers),
+      lane: lane?.numbers,
+      listed: ids ? JSON.stringify(ids) : numbers,
     },
     counted: search === undefined ? facetCounts[0] : phraseCount || undefined,
   };
@@ -137,11 +138,11 @@ function isLane(need: OrderNeed | undefined): need is LaneFilter {
   return LANE_FILTERS.some((lane) => lane === need);
 }
 
-/** Returns the numbers of the matching orders; `undefined` for more than `MAX_LOOKUPS` or without anything to find. */
-function findFewMatches(db: Db, index: IndexName, wanted: string | undefined): number[] | undefined {
+/** Returns the numbers of the matching orders as a JSON array; `undefined` for more than `MAX_LOOKUPS` or without anything to find. */
+function findFewMatches(db: Db, index: IndexName, wanted: string | undefined): string | undefined {
   if (wanted === undefined) return undefined;
   const numbers = statements(db).matches[index].all(wanted, MAX_LOOKUPS + 1);
-  return numbers.length > MAX_LOOKUPS ? undefined : numbers;
+  return numbers.length > MAX_LOOKUPS ? undefined : JSON.stringify(numbers);
 }
 
 /**
