@@ -19,7 +19,7 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
 
 /**
  * The line items of open orders with units that nobody makes or has shipped yet, each with its lane. An order with unknown line items,
- * as after a restore, is to be packed.
+ * as after a restore, is to be packed. The open orders are read first, so that shipped units are looked up once for each order.
  */
 const UNITS_TO_SEND = sql`with opened as materialized (
     select orders.number as number, orders.id as order_id, orders.created_at as since, ${hasShippedUnits} as has_shipped
