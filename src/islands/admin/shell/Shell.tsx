@@ -44,7 +44,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
             tabIndex={-1}
             className="mx-auto w-full max-w-page p-4 outline-none sm:p-6 lg:px-8 lg:py-6"
           >
-            <div className="relative mb-3 flex flex-wrap items-end gap-x-4 sm:mb-5">
+            <div className="@container relative mb-3 flex flex-wrap items-end gap-x-4 sm:mb-5">
               <div className="min-w-0">
                 <Breadcrumb screen={screen} />
                 <h1 ref={heading} tabIndex={-1} className="text-2xl outline-none">
@@ -52,7 +52,7 @@ export function Shell({ shortName, collapsed: servedCollapsed, brand, children }
                 </h1>
               </div>
               {user.role === 'admin' && (
-                <div className="ml-auto flex min-w-0 items-center gap-1 max-sm:absolute max-sm:-top-2 max-sm:right-0">
+                <div className="ml-auto flex min-w-0 items-center gap-1 max-sm:@min-[16rem]:absolute max-sm:@min-[16rem]:-top-2 max-sm:@min-[16rem]:right-0">
                   <PublishStatus />
                   <ShellKeys />
                 </div>
