@@ -103,8 +103,10 @@ function Line({ line: { label, isDone, advice, href } }: { line: OpeningLine }) 
   const state = (
     <>
       <Icon aria-hidden="true" size={20} className={`shrink-0 ${isDone ? 'text-good' : 'text-stone'}`} />
-      <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-      <span className="text-stone">{isDone ? 'Done' : 'To do'}</span>
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        <span className="font-semibold wrap-anywhere">{label}</span>
+        <span className="text-stone">{isDone ? 'Done' : 'To do'}</span>
+      </span>
     </>
   );
   return (
