@@ -4,6 +4,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import type { WebhookActivity } from '#shared/schemas/webhooks.schema.ts';
 import { Moment } from '../kit/Moment.tsx';
 import { shortId } from '../kit/order-ids.ts';
+import { ScrollList } from '../kit/ScrollList.tsx';
 import { vendorName } from '../kit/vendor-name.ts';
 import { ReportedStatusBadge } from './WebhookBadges.tsx';
 
@@ -30,14 +31,11 @@ export function RecentEvents({
         </p>
       )}
       {events && events.length > 0 && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable by keyboard
-        <section aria-label="Events" tabIndex={0} className="max-h-96 overflow-y-auto">
-          <ul>
-            {keyed(events).map(([key, event]) => (
-              <EventRow key={key} event={event} />
-            ))}
-          </ul>
-        </section>
+        <ScrollList label="Events" className="max-h-96">
+          {keyed(events).map(([key, event]) => (
+            <EventRow key={key} event={event} />
+          ))}
+        </ScrollList>
       )}
     </section>
   );

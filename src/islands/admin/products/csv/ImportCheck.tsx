@@ -1,5 +1,6 @@
 import { plural } from '#shared/count-words.ts';
 import type { ProductImport } from '#shared/schemas/product-import.schema.ts';
+import { ScrollList } from '../../kit/ScrollList.tsx';
 import { checkWords, problemPlace } from './import-words.ts';
 
 /** What a file would change, and what is wrong with it. */
@@ -15,14 +16,13 @@ export function ImportCheck({ check }: { check: ProductImport }) {
             {plural(problemCount, 'problem', 'problems')}. Nothing is imported. Correct the file and choose it
             again.
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard as well. */}
-          <ul tabIndex={0} className="mt-1 flex max-h-80 flex-col gap-1 overflow-y-auto">
+          <ScrollList label="Problems" className="mt-1 flex max-h-80 flex-col gap-1">
             {problems.map((problem) => (
               <li key={`${problem.line} ${problem.column} ${problem.message}`} className="wrap-anywhere">
                 <strong>{problemPlace(problem)}:</strong> {problem.message}
               </li>
             ))}
-          </ul>
+          </ScrollList>
           {moreProblems > 0 && <p>And {plural(moreProblems, 'more problem', 'more problems')}.</p>}
         </section>
       )}
@@ -31,8 +31,7 @@ export function ImportCheck({ check }: { check: ProductImport }) {
         <section aria-label="Changes in the file">
           <p className="font-bold">{checkWords(check)}</p>
           {changes.length > 0 && (
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard as well.
-            <ul tabIndex={0} className="mt-2 flex max-h-96 flex-col gap-2 overflow-y-auto text-sm">
+            <ScrollList label="Changes" className="mt-2 flex max-h-96 flex-col gap-2 text-sm">
               {changes.map(({ line, name, kind, details }) => (
                 <li key={line} className="border-t border-bone-deep pt-2 wrap-anywhere">
                   <span className={`badge ${kind === 'added' ? 'badge-moving' : 'badge-neutral'}`}>
@@ -42,7 +41,7 @@ export function ImportCheck({ check }: { check: ProductImport }) {
                   <span className="block text-stone">{details.join('; ')}</span>
                 </li>
               ))}
-            </ul>
+            </ScrollList>
           )}
           {moreChanges > 0 && (
             <p className="mt-2 text-sm">And {plural(moreChanges, 'more product', 'more products')}.</p>

@@ -4,6 +4,7 @@ import { ADMIN_PATHS } from '#shared/admin-paths.ts';
 import { displayMoney, fromWire } from '#shared/money.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
+import { ScrollList } from '../../kit/ScrollList.tsx';
 
 interface Props {
   heading: string;
@@ -46,7 +47,7 @@ export function ProductDecision({ heading, listLabel, products, answers, decide,
         <summary className="link inline-flex min-h-11 cursor-pointer items-center text-sm">
           {listLabel}
         </summary>
-        <ul className="max-h-80 overflow-y-auto text-sm">
+        <ScrollList label={heading} className="max-h-80 text-sm">
           {products.map(({ id, name, price }) => (
             <li key={id} className="flex flex-wrap items-baseline gap-x-3">
               <a href={`${ADMIN_PATHS.products}?open=${id}`} className="link inline-block py-1 wrap-anywhere">
@@ -57,7 +58,7 @@ export function ProductDecision({ heading, listLabel, products, answers, decide,
               )}
             </li>
           ))}
-        </ul>
+        </ScrollList>
       </details>
       <div className="flex flex-wrap gap-3">
         {answers.map((answer) => (

@@ -5,6 +5,7 @@ import { call } from '../../../../client/api.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
+import { ScrollList } from '../../kit/ScrollList.tsx';
 import { RehearsedItem } from './RehearsedItem.tsx';
 import { followPause, rehearsalWords } from './rehearsal-words.ts';
 import { rehearsalKey } from './vendors.queries.ts';
@@ -58,13 +59,13 @@ export function Rehearsal({ vendor: { id, name } }: { vendor: Vendor }) {
           <summary className="link inline-flex min-h-11 cursor-pointer items-center">
             <span>Results of the test {finishedAt && <Moment at={finishedAt} as="ago" />}</span>
           </summary>
-          <ul aria-label="Test orders" className="max-h-120 overflow-y-auto">
+          <ScrollList label="Test orders" className="max-h-120">
             {rows
               .toSorted((a, b) => urgency(a) - urgency(b))
               .map((row) => (
                 <RehearsedItem key={`${row.productId} ${row.placement}`} print={row} vendorName={name} />
               ))}
-          </ul>
+          </ScrollList>
         </details>
       )}
     </div>

@@ -6,6 +6,7 @@ import { call } from '../../../../client/api.ts';
 import { FactList } from '../../kit/FactList.tsx';
 import { LoadError } from '../../kit/LoadError.tsx';
 import { Moment } from '../../kit/Moment.tsx';
+import { ScrollList } from '../../kit/ScrollList.tsx';
 import { VENDORS_KEY } from './vendors.queries.ts';
 
 /** The facts about a connected vendor, with what a person has to do about it (docs/product/vendors.md#health). */
@@ -48,7 +49,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
             {plural(unavailableCount, "product on sale that can't", "products on sale that can't")} be made
             right now
           </summary>
-          <ul className="max-h-80 overflow-y-auto">
+          <ScrollList label="Products that can't be made" className="max-h-80">
             {unavailable.map((product) => (
               <li key={product.id} className="py-1">
                 <a href={`${ADMIN_PATHS.products}?open=${product.id}`} className="link wrap-anywhere">
@@ -58,7 +59,7 @@ export function VendorHealth({ vendor: { id, name, storeName, canSync, lastSync 
               </li>
             ))}
             {unnamed > 0 && <li className="py-1 text-stone">And {unnamed} more.</li>}
-          </ul>
+          </ScrollList>
         </details>
       )}
     </div>

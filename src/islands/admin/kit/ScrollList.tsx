@@ -1,0 +1,32 @@
+import { type ReactNode, useState } from 'react';
+
+interface Props {
+  /** The id of what names it. */
+  labelledBy?: string | undefined;
+  /** Its name, unless something on the screen names it. */
+  label?: string | undefined;
+  /** Its largest height, and the looks of the list. */
+  className: string;
+  children: ReactNode;
+}
+
+/** A list that scrolls once it is higher than its largest height: then by keyboard as well, as a stop of Tab. */
+export function ScrollList({ labelledBy, label, className, children }: Props) {
+  const [scrolls, setScrolls] = useState(false);
+  const watch = (list: HTMLUListElement) => {
+    const observer = new ResizeObserver(() => setScrolls(list.scrollHeight > list.clientHeight));
+    observer.observe(list);
+    return () => observer.disconnect();
+  };
+  return (
+    <ul
+      ref={watch}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      tabIndex={scrolls ? 0 : undefined}
+      className={`overflow-y-auto ${className}`}
+    >
+      {children}
+    </ul>
+  );
+}
