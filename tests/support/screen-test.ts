@@ -113,7 +113,10 @@ interface Inspection {
 
 interface Findings {
   violations: Result[];
-  /** How far the page or an open dialog scrolls sideways. Below zero where the place of the scroll bar is kept free behind a dialog. */
+  /**
+   * How far the page or an open dialog scrolls sideways, or a row in view is cut off, which the page doesn't show: it clips rows that
+   * are cards. Below zero where the place of the scroll bar is kept free behind a dialog.
+   */
   overflow: number;
 }
 
@@ -137,7 +140,10 @@ async function inspect({ textSize, axeOptions }: Inspection): Promise<Findings> 
   root.style.fontSize = textSize;
   await untilAnimationsEnd();
   const results: AxeResults | null = axeOptions && (await Reflect.get(window, 'axe').run(axeOptions));
-  const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]')];
+  const cards = [...document.querySelectorAll('tbody tr')].filter(
+    (row) => getComputedStyle(row).display === 'grid',
+  );
+  const scrolling = [root, ...document.querySelectorAll('dialog[open], [role="dialog"]'), ...cards];
   const overflow = Math.max(...scrolling.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth));
   if (textSize) {
     root.style.fontSize = '';

@@ -2,6 +2,7 @@ import { displayNumber } from '#shared/count-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import type { Analytics } from '#shared/schemas/analytics.schema.ts';
 import { StatTile } from '../kit/StatTile.tsx';
+import { WIDE_PAIRS } from '../kit/StatTiles.tsx';
 import { daysBefore, growthWords } from './analytics-words.ts';
 
 type Figures = Analytics['figures'];
@@ -25,7 +26,7 @@ interface Props {
 /** The figures of the range, and their growth. */
 export function AnalyticsTiles({ data, hasFailed }: Props) {
   return (
-    <dl className="grid gap-3 min-[22.5rem]:grid-cols-2 xl:grid-cols-4">
+    <dl className={`grid gap-3 ${WIDE_PAIRS} xl:grid-cols-4`}>
       {TILES.map(([label, name, shown]) => (
         <StatTile
           key={name}

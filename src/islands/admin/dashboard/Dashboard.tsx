@@ -51,14 +51,14 @@ function ScreenCards() {
   const { screens } = useAdmin();
   return (
     <nav aria-label="Screens">
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {screens.map(
           ({ path, title, purpose, Icon }) =>
             purpose && (
               <li key={path}>
                 <Link href={path} className="panel flex h-full gap-3 p-4 hover:border-stone">
                   <Icon aria-hidden="true" size={20} className="mt-0.5 shrink-0 text-olive" />
-                  <span>
+                  <span className="min-w-0">
                     <span className="link font-bold">{title}</span>
                     <span className="mt-1 block text-sm text-stone">{purpose}</span>
                   </span>

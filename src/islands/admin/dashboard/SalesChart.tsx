@@ -6,6 +6,7 @@ import type { DaySales } from '#shared/schemas/attention.schema.ts';
 import { call } from '../../../client/api.ts';
 import { LoadError } from '../kit/LoadError.tsx';
 import { StatTile } from '../kit/StatTile.tsx';
+import { WIDE_PAIRS } from '../kit/StatTiles.tsx';
 import { comparisonWords } from './comparison.ts';
 
 const DAYS = 30;
@@ -35,7 +36,7 @@ export function SalesChart() {
 /** The totals next to the previous period's; tiles of the same size while they load. */
 function Sums({ data }: { data: DaySales[] | undefined }) {
   return (
-    <dl className="grid gap-3 px-4 pb-4 min-[22.5rem]:grid-cols-2">
+    <dl className={`grid gap-3 px-4 pb-4 ${WIDE_PAIRS}`}>
       <SumTile
         label="Revenue"
         data={data}

@@ -13,7 +13,7 @@ const TONES: Partial<Record<string, string>> = {
 
 export function DisputeBadge({ status }: Pick<AdminDispute, 'status'>) {
   return (
-    <span className={`badge whitespace-nowrap ${TONES[status] ?? 'badge-waiting'}`}>
+    <span className={`badge @min-[54rem]:whitespace-nowrap ${TONES[status] ?? 'badge-waiting'}`}>
       {disputeStatusWords(status)}
     </span>
   );

@@ -19,7 +19,7 @@ export const DISPUTE_COLUMNS = column.columns([
       },
     }) => (
       <>
-        <RowLink list={DISPUTES} id={order.id} className="link font-semibold whitespace-nowrap">
+        <RowLink list={DISPUTES} id={order.id} className="link font-semibold @min-[54rem]:whitespace-nowrap">
           {order.orderNumber}
         </RowLink>
         <SubLine>{order.customerName}</SubLine>

@@ -30,7 +30,7 @@ export function InquiryDetail({ id }: { id: string }) {
         <div className="flex flex-col gap-4 p-4">
           <Message inquiry={inquiry} />
           <Reply inquiry={inquiry} history={history} />
-          <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
+          <section aria-label="Actions" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
             <Disclosure title="Status and owner">
               <InquiryForm inquiry={inquiry} />
             </Disclosure>

@@ -5,12 +5,14 @@ export type Stat<Data> = readonly [label: string, value: (data: Data) => ReactNo
 
 /** On a phone, two, or one where the text is large. */
 const NARROW = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.5rem,40%)),1fr))]';
+/** Two large figures next to each other, or one below the other on the narrowest phones and where the text is large. */
+export const WIDE_PAIRS = 'grid-cols-[repeat(auto-fill,minmax(min(100%,max(8.75rem,40%)),1fr))]';
 const COLUMNS = {
   3: `${NARROW} md:grid-cols-3`,
   4: `${NARROW} md:grid-cols-4`,
   5: `${NARROW} md:grid-cols-5`,
   /** Four wide ones. */
-  wide: 'min-[22.5rem]:grid-cols-2 xl:grid-cols-4',
+  wide: `${WIDE_PAIRS} xl:grid-cols-4`,
 };
 
 interface Props<Data> {

@@ -26,7 +26,7 @@ function Sections({ order }: { order: AdminOrder }) {
   return (
     <div className="flex flex-col gap-4 p-4">
       <AttentionNotice order={order} />
-      <div className="grid gap-4 md:grid-cols-3">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-3">
         <CustomerSection order={order} />
         <ShippingSection address={order.shippingAddress} />
         <TotalsSection order={order} />

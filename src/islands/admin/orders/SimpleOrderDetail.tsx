@@ -25,7 +25,7 @@ function Sections({ order }: { order: AdminOrder }) {
   ];
   return (
     <div className="flex flex-col gap-4 p-4">
-      <div className="grid gap-4 md:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
         <Section title={order.orderNumber}>
           <FactList facts={facts} layout="column" />
           <p className="mt-3 flex flex-wrap gap-2 empty:hidden">

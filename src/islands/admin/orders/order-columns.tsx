@@ -22,7 +22,7 @@ const idColumn = (list: ListAddress, format: (id: string) => string) =>
     header: 'Order ID',
     cell: ({ row: { original } }) => (
       <>
-        <RowLink list={list} id={original.id} className="link font-semibold whitespace-nowrap">
+        <RowLink list={list} id={original.id} className="link font-semibold @min-[54rem]:whitespace-nowrap">
           {format(original.id)}
         </RowLink>
         <SubLine>{original.orderNumber}</SubLine>
@@ -93,7 +93,7 @@ const ITEMS = column.accessor('itemCount', {
   cell: ({ row: { original } }) => {
     const { itemCount, pendingItems, shippedItems } = original;
     return (
-      <span className="whitespace-nowrap">
+      <span className="@min-[54rem]:whitespace-nowrap">
         {plural(itemCount, 'item', 'items')}
         {pendingItems > 0 && <SubLine>{`${pendingItems} pending`}</SubLine>}
         {shippedItems > 0 && <SubLine>{`${shippedItems} shipped`}</SubLine>}

@@ -73,7 +73,7 @@ export const PAYMENT_LINK_COLUMNS = column.columns([
     header: 'Ends',
     cell: ({ getValue }) => (
       <>
-        <span className="whitespace-nowrap">{timeUntil(new Date(getValue()), new Date())}</span>
+        <span className="@min-[54rem]:whitespace-nowrap">{timeUntil(new Date(getValue()), new Date())}</span>
         <SubLine>
           <Moment at={getValue()} as="day" />
         </SubLine>

@@ -10,7 +10,9 @@ import { OrderLink } from './OrderLink.tsx';
 const isOutside = ({ kind }: PaymentEntry) => OUTSIDE_KINDS.some((one) => one === kind);
 const column = columnHelper<PaymentEntry>();
 
-const money = (amount: string) => <span className="whitespace-nowrap">{displayMoney(amount)}</span>;
+const money = (amount: string) => (
+  <span className="@min-[54rem]:whitespace-nowrap">{displayMoney(amount)}</span>
+);
 /** A dash for parts that an entry doesn't have. */
 const part = (amount: string) => (fromWire(amount) === 0 ? '–' : money(amount));
 

@@ -20,7 +20,7 @@ export const PRODUCT_COLUMNS = column.columns([
     enableSorting: true,
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <span className="flex items-start gap-3">
+      <span className="flex flex-wrap items-start gap-3 @min-[16rem]:flex-nowrap">
         <ProductPicture url={original.images[0]} alt="" sizes="4rem" className="size-16 shrink-0 bg-white" />
         <span className="min-w-0">
           {original.deletedAt ? (
@@ -45,7 +45,7 @@ export const PRODUCT_COLUMNS = column.columns([
     header: 'Stock',
     enableSorting: true,
     cell: ({ getValue, row: { original } }) => (
-      <span className="whitespace-nowrap">
+      <span className="@min-[54rem]:whitespace-nowrap">
         {original.vendor ? 'Made on demand' : `${displayNumber(getValue())} in stock`}
       </span>
     ),
@@ -66,7 +66,7 @@ export const PRODUCT_COLUMNS = column.columns([
     header: 'Actions',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <span className="-ml-3 flex @min-[54rem]:-my-2">
+      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2">
         {original.deletedAt ? (
           <RestoreButton product={original} />
         ) : (
@@ -88,7 +88,7 @@ function Colors({ colors }: { colors: string[] }) {
   return (
     <span className="wrap-anywhere">
       {colors.slice(0, MAX_COLORS).join(', ') || '–'}
-      {more > 0 && <span className="whitespace-nowrap text-stone"> +{more} more</span>}
+      {more > 0 && <span className="@min-[54rem]:whitespace-nowrap text-stone"> +{more} more</span>}
     </span>
   );
 }

@@ -49,7 +49,7 @@ export function RefundedOrderCard({ order }: { order: RefundedOrder }) {
                 {refund.id}, <Moment at={refund.created} as="ago" />
               </p>
             </div>
-            <p className="flex items-center gap-2 tabular-nums">
+            <p className="flex flex-wrap items-center gap-2 tabular-nums">
               {displayMoney(refund.amount)}
               <RefundBadge status={refund.status} />
             </p>

@@ -45,7 +45,7 @@ export const SEO_COLUMNS = column.columns([
   column.accessor('keywords', {
     header: 'Keywords',
     cell: ({ getValue }) => (
-      <span className="whitespace-nowrap">
+      <span className="@min-[54rem]:whitespace-nowrap">
         {plural(splitKeywords(getValue() ?? '').length, 'keyword', 'keywords')}
       </span>
     ),
@@ -58,7 +58,7 @@ export const SEO_COLUMNS = column.columns([
     header: 'Actions',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <span className="-ml-3 flex @min-[54rem]:-my-2">
+      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2">
         <RowLink list={SEO} id={original.path} className="button button-quiet text-sm">
           <Pencil aria-hidden="true" size={16} />
           Edit<span className="sr-only"> {original.path}</span>

@@ -60,9 +60,9 @@ function VendorCard({
       <h3 className="font-bold">{vendorName(vendorId)}</h3>
       <dl className="text-sm">
         {facts.map(([label, value]) => (
-          <div key={label} className="flex justify-between gap-3">
+          <div key={label} className="flex flex-wrap justify-between gap-x-3">
             <dt className="shrink-0 text-stone">{label}</dt>
-            <dd className="text-right tabular-nums">{value}</dd>
+            <dd className="ml-auto text-right tabular-nums">{value}</dd>
           </div>
         ))}
       </dl>

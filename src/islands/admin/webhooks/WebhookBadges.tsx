@@ -13,14 +13,16 @@ const TONES: Record<WebhookState, string> = {
 /** The state of a webhook. */
 export function WebhookStateBadge({ state }: { state: WebhookState }) {
   return (
-    <span className={`badge whitespace-nowrap badge-${TONES[state]}`}>{WEBHOOK_STATE_LABELS[state]}</span>
+    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${TONES[state]}`}>
+      {WEBHOOK_STATE_LABELS[state]}
+    </span>
   );
 }
 
 /** The status that a webhook reported, or how many of a vendor's orders have it, in the color of its group. */
 export function ReportedStatusBadge({ status, count }: { status: string; count?: number }) {
   return (
-    <span className={`badge whitespace-nowrap badge-${webhookTone(status)}`}>
+    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${webhookTone(status)}`}>
       {statusLabel(status)}
       {count !== undefined && `: ${displayNumber(count)}`}
     </span>

@@ -9,7 +9,7 @@ import type { ListAddress, ListView } from './list-view.ts';
 
 const FIRST_DAY = '2000-01-01';
 const LAST_DAY = '2199-12-31';
-const FIELD = 'grow basis-40 sm:max-w-52';
+const FIELD = 'min-w-0 grow basis-40 sm:max-w-52';
 /** On a phone, all filters are in the panel, below the search box. */
 const FOLDED = 'max-md:hidden max-md:group-has-[details[open]]:block';
 
@@ -110,7 +110,7 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
         </label>
         {more.length > 0 && (
           <details
-            className="basis-full"
+            className="min-w-0 basis-full"
             open={isOpen || hasWrongDays}
             onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
           >

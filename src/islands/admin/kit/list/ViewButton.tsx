@@ -17,7 +17,7 @@ export function ViewButton({ list, id, children }: Props) {
     <RowLink
       list={list}
       id={id}
-      className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      className="button button-quiet -ml-3 text-sm @min-[54rem]:whitespace-nowrap @min-[54rem]:-my-2"
     >
       <Eye aria-hidden="true" size={16} />
       {children}

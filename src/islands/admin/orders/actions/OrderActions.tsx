@@ -15,7 +15,7 @@ import { StatusForm } from './StatusForm.tsx';
 export function OrderActions({ order }: { order: AdminOrder }) {
   const { allowed } = order;
   return (
-    <section aria-label="Actions" className="grid items-start gap-3 md:grid-cols-2">
+    <section aria-label="Actions" className="grid grid-cols-1 items-start gap-3 md:grid-cols-2">
       <Disclosure title="Ship by hand" isOffered={allowed.ship}>
         <ShipForm order={order} />
       </Disclosure>

@@ -11,7 +11,7 @@ export function FulfillButton({ order }: { order: OrderSummary }) {
   return (
     <button
       type="button"
-      className="button button-quiet -ml-3 text-sm whitespace-nowrap @min-[54rem]:-my-2"
+      className="button button-quiet -ml-3 text-sm @min-[54rem]:whitespace-nowrap @min-[54rem]:-my-2"
       aria-busy={isSending}
       onClick={() => void (isScheduled ? undo(order.id) : fulfill(order.id))}
     >

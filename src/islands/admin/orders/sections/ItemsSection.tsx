@@ -22,7 +22,7 @@ const COLUMNS = column.columns([
     header: 'Item',
     meta: { wide: true },
     cell: ({ row: { original: item } }) => (
-      <span className="flex gap-3">
+      <span className="flex flex-wrap gap-3 @min-[16rem]:flex-nowrap">
         <ItemPictures item={item} />
         <span className="min-w-0">
           <span className="font-semibold">{item.productName}</span>

@@ -140,7 +140,7 @@ function Amount({ label, amount, strong = false }: { label: string; amount: stri
   const weight = strong ? 'border-t border-bone-deep pt-1 font-bold' : '';
   return (
     <div className={`col-span-2 grid grid-cols-subgrid ${weight}`}>
-      <dt>{label}</dt>
+      <dt className="wrap-anywhere">{label}</dt>
       <dd className="text-right tabular-nums">{displayMoney(amount)}</dd>
     </div>
   );

@@ -31,7 +31,10 @@ const TOGGLES = [
 /** Settings that apply immediately: whether a product is featured, in the store, and customizable. */
 export function Toggles({ product }: { product: ProductDetail }) {
   return (
-    <section aria-label="Switches" className="panel grid gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-3">
+    <section
+      aria-label="Switches"
+      className="panel grid grid-cols-1 gap-x-6 gap-y-1 px-4 py-2 md:grid-cols-3"
+    >
       {TOGGLES.map(({ name, label, text, done }) => (
         <ToggleField
           key={name}
@@ -82,8 +85,8 @@ function ToggleField({ product, name, label, text, done: [on, off] }: FieldProps
         checked={product[name]}
         onChange={({ target }) => mutate(target.checked)}
       />
-      <span>
-        <span className="block font-bold">{label}</span>
+      <span className="min-w-0">
+        <span className="block font-bold wrap-anywhere">{label}</span>
         <span className="block text-sm text-stone">{text}</span>
       </span>
     </label>

@@ -21,7 +21,7 @@ export function Analysis({ typed, detail }: Props) {
   const { className, words } = BANDS[band];
   return (
     <Section title="SEO analysis">
-      <p className="flex items-center gap-2">
+      <p className="flex flex-wrap items-center gap-2">
         <span className={`badge text-base ${className}`}>{`${score}/100`}</span>
         {words}
       </p>

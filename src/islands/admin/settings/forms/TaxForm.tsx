@@ -54,7 +54,10 @@ function ClothingCategories({ control, categories, onChange }: CategoriesProps) 
       <p className="text-sm text-stone">Products in these categories count as clothing.</p>
       <div className="flex flex-wrap gap-x-6">
         {categories.map((category) => (
-          <label key={category} className="inline-flex min-h-11 cursor-pointer items-center gap-2">
+          <label
+            key={category}
+            className="inline-flex min-h-11 max-w-full cursor-pointer items-center gap-2 wrap-anywhere"
+          >
             <input
               type="checkbox"
               className="size-5 accent-olive"
