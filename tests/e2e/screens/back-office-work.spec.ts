@@ -50,7 +50,17 @@ test("the day's work is accessible: lanes, packing, slips and filters, with orde
       await visit(page, `/admin/order-management?q=${orderNumber}&from=2026-01-01&madeBy=hand`);
       await page.getByText('Filters', { exact: true }).click();
       await page.getByText('Save this view').click();
-      await expect(page.getByLabel('Name of the view')).toBeVisible();
+      const name = page.getByLabel('Name of the view');
+      await name.fill('Made by hand');
+      await name.press('Enter');
+      const remove = page.getByRole('button', { name: 'Delete', exact: true });
+      await expect(remove).toBeVisible();
+      await expect(name).toBeFocused();
+      await remove.press('Enter');
+      await page.getByRole('button', { name: 'Delete view' }).press('Enter');
+      await expect(remove).toBeHidden();
+      await page.keyboard.press('Tab');
+      await expect(name).toBeFocused();
       await expect(page.getByRole('button', { name: 'From: Jan 1, 2026' })).toBeVisible();
     },
     async 'slips without anything to pack'() {

@@ -9,6 +9,7 @@ import { fieldErrorsOf } from '../../kit/field-errors.ts';
 import { showFailure, showToast } from '../../toast/show-toast.ts';
 import { confirm } from '../kit/dialog/confirm.ts';
 import type { ListAddress, ListView } from '../kit/list/list-view.ts';
+import { releaseFocusOnRemoval } from '../kit/release-focus.ts';
 
 interface Props {
   list: ListAddress;
@@ -73,7 +74,8 @@ export function SavedViews({ list, view }: Props) {
       )}
       {query !== '' && (
         <ViewForm
-          key={current?.id ?? query}
+          // Stays when the view is saved or deleted, and keeps the focus.
+          key={query}
           list={name}
           query={query}
           current={current}
@@ -138,7 +140,7 @@ function ViewForm({ list, query, current, queryKey }: FormProps) {
         {current ? 'Rename or delete' : 'Save this view'}
         <ChevronsUpDown aria-hidden="true" size={16} />
       </summary>
-      <form onSubmit={submit} className="flex flex-wrap items-end gap-3 pt-2">
+      <form onSubmit={submit} tabIndex={-1} className="flex flex-wrap items-end gap-3 pt-2">
         <label className="grow basis-48">
           <span className="label">Name of the view</span>
           <input
@@ -157,6 +159,7 @@ function ViewForm({ list, query, current, queryKey }: FormProps) {
         </button>
         {current && (
           <button
+            ref={releaseFocusOnRemoval}
             type="button"
             className="button button-secondary button-dangerous"
             onClick={() => void askToDelete(current)}
