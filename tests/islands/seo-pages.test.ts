@@ -171,6 +171,7 @@ test('shows the versions of a record, brings one back, and a deleted record from
   expect(await toast('Version brought back')).toBeTruthy();
   expect(stored('/about')?.title).toBe('First');
   expect(form.getByLabelText<HTMLInputElement>(/^Page Title/).value).toBe('First');
+  await waitFor(() => expect(document.activeElement).toBe(versions.getAllByRole('listitem').at(-1)));
 
   deleteSeoPage(office.services, '/about', ADMIN_ACTOR);
   await office.open('/admin/seo?open=%2Fabout');

@@ -7,6 +7,7 @@ import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { DateFormatsContext } from '../dates.ts';
 import { confirm } from '../dialog/confirm.ts';
 import { Moment } from '../Moment.tsx';
+import { releaseFocusOnRemoval } from '../release-focus.ts';
 import { differencesOf, type FieldDifference, type History, originWords } from './version-words.ts';
 
 interface Props extends Pick<History, 'fields' | 'restore' | 'onStale'> {
@@ -25,7 +26,11 @@ export function VersionItem({ version, previous, current, isNewest, fields, rest
   const fromNow = version.fields ? differencesOf(fields, current, version.fields) : [];
   const at = version.changedBy?.at;
   return (
-    <li className="flex flex-col gap-2 border-t border-bone-deep py-3 text-sm first:border-t-0">
+    <li
+      // Takes the focus of its button, which leaves once the version is back.
+      tabIndex={-1}
+      className="flex flex-col gap-2 border-t border-bone-deep py-3 text-sm first:border-t-0"
+    >
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <strong>{origin}</strong>
         {at && (
@@ -101,6 +106,7 @@ function RestoreButton({ origin, at, values, differences, fields, restore, onSta
   };
   return (
     <button
+      ref={releaseFocusOnRemoval}
       type="button"
       className="button button-secondary self-start text-sm"
       aria-busy={isPending}
