@@ -66,7 +66,7 @@ test('lists waiting payment links, copies, emails and cancels one, and links to 
   await user.click(cancel.getByRole('button', { name: 'Cancel link' }));
   expect(await toast('Link canceled')).toBeTruthy();
   await main().findByRole('heading', { name: 'Unpaid links (1)' });
-  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
+  await waitFor(() => expect(document.activeElement).toBe(row(/Pat Roe/).getAllByRole('button')[0]));
 
   const payment = linkPayment(services, paid.id);
   const { paymentIntentId } = await startLinkPayment(

@@ -70,6 +70,7 @@ test("distinguishes a failed load, no products and no matches, shows the figures
   await user.click(question.getByRole('button', { name: 'Delete' }));
   expect(await toast('Product deleted')).toBeTruthy();
   await main().findByRole('heading', { name: 'Products (1)' });
+  expect(document.activeElement).toBe(main().getByRole('link', { name: 'Unit Tee' }));
   await user.click(await toast('Undo'));
   expect(await toast('Cap is in the store again.')).toBeTruthy();
   await main().findByRole('heading', { name: 'Products (2)' });

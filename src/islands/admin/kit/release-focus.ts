@@ -12,3 +12,14 @@ export function releaseFocusOnRemoval(element: HTMLElement | null) {
     if (element?.contains(document.activeElement)) releaseFocus(element);
   };
 }
+
+/** Moves the focus from a row that leaves its list to the row after it, or before it. Pass it as the row's `ref`. */
+export function releaseFocusOfRow(row: HTMLElement | null) {
+  return () => {
+    if (!row?.contains(document.activeElement)) return;
+    const neighbor = row.nextElementSibling ?? row.previousElementSibling;
+    const control = neighbor?.querySelector<HTMLElement>('a[href], button');
+    if (control) control.focus({ preventScroll: true });
+    else releaseFocus(row);
+  };
+}

@@ -1,5 +1,6 @@
 import { type Column, FlexRender, type RowData } from '@tanstack/react-table';
 import type { ReactNode } from 'react';
+import { releaseFocusOfRow } from '../release-focus.ts';
 import type { Features, TableInstance } from './columns.ts';
 import { SelectRow } from './SelectBox.tsx';
 
@@ -45,6 +46,7 @@ export function TableBody<Row extends RowData>({ table, loading, lines, cardHeig
         : table.getRowModel().rows.map((row) => (
             <tr
               key={row.id}
+              ref={releaseFocusOfRow}
               data-id={row.id}
               className={`${ROW} ${CARD}`}
               style={{ containIntrinsicSize: `auto ${cardHeight}rem` }}
