@@ -9,7 +9,7 @@ export function ProductTiles() {
   const { data, isError } = useQuery({ queryKey: FIGURES_KEY, queryFn: fetchFigures });
   const average = data?.averagePrice;
   return (
-    <dl className="grid grid-cols-3 gap-2 max-md:*:col-span-1! md:gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,max(5.5rem,30%)),1fr))] gap-2 max-md:*:col-span-1! md:gap-3">
       <StatTile label="Total Products" value={data && displayNumber(data.products)} hasFailed={isError} />
       <StatTile label="Total Variants" value={data && displayNumber(data.variants)} hasFailed={isError} />
       <StatTile

@@ -66,7 +66,7 @@ export const PRODUCT_COLUMNS = column.columns([
     header: 'Actions',
     meta: { wide: true },
     cell: ({ row: { original } }) => (
-      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2">
+      <span className="-ml-3 flex flex-wrap @min-[54rem]:-my-2 @min-[54rem]:whitespace-nowrap">
         {original.deletedAt ? (
           <RestoreButton product={original} />
         ) : (
