@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { parseOrderNumber, toOrderNumber } from '#shared/order-number.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import type { ShipmentMethod } from '#shared/shipment-methods.ts';
@@ -12,6 +12,8 @@ import { ScanButton } from './ScanButton.tsx';
 import type { NewShipment, Packing } from './use-packing.ts';
 
 interface Props {
+  /** The field for the tracking number. */
+  field: RefObject<HTMLInputElement | null>;
   order: AdminOrder;
   /** The orders of the lane: a scanned order number opens its order. */
   orders: readonly AdminOrder[];
@@ -22,9 +24,8 @@ interface Props {
 }
 
 /** An order to pack, and the field for its tracking number: Enter ships it. */
-export function PackOrder({ order, orders, packing, seek, onChoose }: Props) {
+export function PackOrder({ field, order, orders, packing, seek, onChoose }: Props) {
   const id = useId();
-  const field = useRef<HTMLInputElement>(null);
   const [shipmentId] = useState(() => crypto.randomUUID());
   const [trackingNumber, setTrackingNumber] = useState('');
   const [carrier, setCarrier] = useState('');
@@ -32,7 +33,7 @@ export function PackOrder({ order, orders, packing, seek, onChoose }: Props) {
   const [sending, setSending] = useState<ShipmentMethod | null>(null);
   const known = recognizeCarrier(cleanTrackingNumber(trackingNumber));
   // Each order has its own field, so the focus moves to it.
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => field.current?.focus(), [field]);
 
   async function ship(shipment: NewShipment): Promise<void> {
     if (sending) return;

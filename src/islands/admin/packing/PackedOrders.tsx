@@ -8,14 +8,14 @@ import type { PackedOrder, Packing } from './use-packing.ts';
 /** The latest shipments that are always shown. The others are under “Earlier”. */
 const LATEST = 3;
 
-/** The shipments recorded since the screen was opened, each with “Undo”. */
-export function PackedOrders({
-  packing: { packed, forget },
-  undoMinutes,
-}: {
+interface Props {
   packing: Packing;
   undoMinutes: number;
-}) {
+  onUndone: () => void;
+}
+
+/** The shipments recorded since the screen was opened, each with “Undo”. */
+export function PackedOrders({ packing: { packed, forget }, undoMinutes, onUndone }: Props) {
   const rows = (some: readonly PackedOrder[]) => (
     <ul>
       {some.map((one) => (
@@ -32,7 +32,10 @@ export function PackedOrders({
             <UndoShipment
               shipmentId={one.shipmentId}
               name={`of ${one.orderNumber}`}
-              onUndone={() => forget(one)}
+              onUndone={() => {
+                forget(one);
+                onUndone();
+              }}
             />
           )}
         </li>

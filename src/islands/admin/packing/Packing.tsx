@@ -93,6 +93,7 @@ interface StationProps {
 /** The order to pack, what was packed, and what comes next. */
 function Station({ lane, oldest, total, undoMinutes }: StationProps) {
   const [shown, setShown] = useState<Pick<AdminOrder, 'id' | 'orderNumber'> | undefined>();
+  const field = useRef<HTMLInputElement>(null);
   const packing = usePacking();
   const { scanned, seek } = useScanned(lane);
   const orders = scanned && !oldest.some(({ id }) => id === scanned.id) ? [...oldest, scanned] : oldest;
@@ -108,6 +109,7 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
       {current ? (
         <PackOrder
           key={current.id}
+          field={field}
           order={current}
           orders={left}
           packing={packing}
@@ -125,7 +127,14 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
           </div>
         </div>
       )}
-      {packing.packed.length > 0 && <PackedOrders packing={packing} undoMinutes={undoMinutes} />}
+      {packing.packed.length > 0 && (
+        <PackedOrders
+          packing={packing}
+          undoMinutes={undoMinutes}
+          // The next scan goes there.
+          onUndone={() => field.current?.focus()}
+        />
+      )}
       {next.length > 0 && (
         <section aria-labelledby="next" className="panel">
           <h2 id="next" className="px-4 py-3 text-lg">
