@@ -93,7 +93,7 @@ function oneStock(group: FileGroup, now: ProductCells): string | undefined {
       .filter(({ cells }) => plain(cells.Stock) !== plain(first.cells.Stock))
       .map(({ line }) => ({
         ...{ line, column: 'Stock' },
-        message: `This product has one stock for all variants, and line ${first.line} has “${plain(first.cells.Stock)}”. Change both.`,
+        message: `This product has one stock for all variants, and line ${first.line} has “${plain(first.cells.Stock)}”. Enter the same in all its lines.`,
       })),
   );
   return editedStock(first, now);
