@@ -33,7 +33,9 @@ test('asks about a tracking number that another order has, before a shipment and
   const section = within(await dialog.findByRole('region', { name: 'Shipments' }));
   await user.click(section.getByRole('button', { name: `Correct USPS ${trackingNumber}` }));
   const correction = within(await screen.findByRole('dialog', { name: 'Correct the shipment' }));
-  await user.type(await correction.findByLabelText('Carrier'), ' Ground');
+  const number = await correction.findByLabelText(/^Tracking number/);
+  expect(document.activeElement).toBe(number);
+  await user.type(correction.getByLabelText('Carrier'), ' Ground');
   await user.click(correction.getByRole('button', { name: 'Save' }));
   await user.click((await asked()).getByRole('button', { name: 'Save anyway' }));
   expect(await toast('Shipment corrected')).toBeTruthy();

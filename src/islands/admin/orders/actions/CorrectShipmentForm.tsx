@@ -6,6 +6,7 @@ import { call } from '../../../../client/api.ts';
 import { TextField } from '../../../kit/Field.tsx';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { useTimeOf } from '../../kit/use-time-of.ts';
 import { askAboutTracking } from '../ask-about-tracking.ts';
 import { useOrderCache } from '../orders.queries.ts';
@@ -41,6 +42,7 @@ export function CorrectShipmentForm({ order, shipment, onDone }: ShipmentChangeP
     },
     failure: 'Shipment not corrected',
   });
+  useStartInField(element);
   const isEmail = form.watch('email') === true && !isWaiting;
   const number = form.register('trackingNumber', {
     onChange({ target }) {

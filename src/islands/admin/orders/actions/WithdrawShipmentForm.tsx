@@ -3,6 +3,7 @@ import { WITHDRAWAL_REASONS, WITHDRAWAL_WORDS } from '#shared/shipment-methods.t
 import { call } from '../../../../client/api.ts';
 import { SubmitButton } from '../../kit/form/SubmitButton.tsx';
 import { useAdminForm } from '../../kit/form/use-admin-form.ts';
+import { useStartInField } from '../../kit/form/use-start-in-field.ts';
 import { useOrderCache } from '../orders.queries.ts';
 import type { ShipmentChangeProps } from './ship-fields.ts';
 
@@ -20,6 +21,7 @@ export function WithdrawShipmentForm({ order, shipment, onDone }: ShipmentChange
     },
     failure: 'Shipment not withdrawn',
   });
+  useStartInField(element);
   const isEmail = form.watch('email') === 'true';
   return (
     <form ref={element} noValidate onSubmit={onSubmit} className="flex flex-col gap-3 p-4">
