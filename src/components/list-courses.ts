@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { listInWords } from './list-in-words.ts';
+import { listInWords } from '#shared/list-in-words.ts';
 
 type Course = CollectionEntry<'courses'>;
 

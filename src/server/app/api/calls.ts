@@ -22,6 +22,7 @@ import { fulfillmentRoutes } from '#server/flows/fulfillment/routes.ts';
 import { operationsRoutes } from '#server/flows/operations/routes.ts';
 import { publishingRoutes } from '#server/flows/publishing/routes.ts';
 import { samplesRoutes } from '#server/flows/samples/routes.ts';
+import { seoHealthRoutes } from '#server/flows/seo-health/routes.ts';
 import { seoHelpRoutes } from '#server/flows/seo-help/routes.ts';
 import { signInRoutes } from '#server/flows/sign-in/routes.ts';
 import { webhooksRoutes } from '#server/flows/webhooks/routes.ts';
@@ -60,6 +61,7 @@ export const CALLS = {
   ...publishingRoutes,
   ...refundsRoutes,
   ...samplesRoutes,
+  ...seoHealthRoutes,
   ...seoHelpRoutes,
   ...seoRoutes,
   ...allSettingsRoutes,

@@ -4,21 +4,19 @@ import { listReply, Reply } from '#server/kernel/http/response.ts';
 import { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import {
   SeoDetail,
-  SeoHealth,
   SeoListRow,
   SeoPage,
   SeoPageInput,
   SeoPath,
   seoPathParameter,
 } from '#shared/schemas/seo-pages.schema.ts';
-import { SeoHealthQuery, SeoQuery } from '#shared/schemas/seo-queries.schema.ts';
+import { SeoQuery } from '#shared/schemas/seo-queries.schema.ts';
 import { RecordVersions } from '#shared/schemas/versions.schema.ts';
 import { deleteSeoPage } from './delete-seo-page.ts';
 import { withLiveWords } from './live-words.ts';
 import { saveSeoPage } from './save-seo-page.ts';
 import { listActiveSeo } from './seo.queries.ts';
 import { listSeoPaths, readSeoDetail } from './seo-detail.ts';
-import { readSeoHealth } from './seo-health.ts';
 import { listSeoPages } from './seo-pages.queries.ts';
 import { seoVersions } from './seo-versions.ts';
 
@@ -31,19 +29,6 @@ export const seoRoutes = {
     limit: 'read',
     output: z.array(SeoRecord),
     run: ({ services }) => listActiveSeo(services.db),
-  }),
-  'GET /api/admin/seo-health': endpoint({
-    summary:
-      'Lists the pages of the site with what is wrong with each, those with problems first, with the number of all pages in ' +
-      'the header `X-Total-Count`.',
-    auth: 'admin',
-    limit: 'admin',
-    input: SeoHealthQuery,
-    output: SeoHealth,
-    run: async ({ input, services }) => {
-      const { total, ...health } = await readSeoHealth(services, input);
-      return listReply(health, { total });
-    },
   }),
   'GET /api/admin/seo-paths': endpoint({
     summary: 'Lists the pages that an SEO record can be for: those without one first, then by path.',

@@ -1,19 +1,26 @@
 import { readPublishedPages } from '#server/domain/seo/published-pages.ts';
-import type { HtmlFacts } from '#server/kernel/html/html-facts.ts';
+import { type HtmlFacts, readHtml } from '#server/kernel/html/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { PATHS, productPath } from '#shared/paths.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
 import { isSitemapPath } from '#shared/sitemap-paths.ts';
 import { isIndexable } from './is-indexable.ts';
-import { readRendered, renderedPaths } from './rendered-pages.ts';
-import { listActiveSeo } from './seo.queries.ts';
+import { listProductPages } from './product-pages.queries.ts';
+import { findActiveSeo } from './seo.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
 
+/** The facts that search engines read in the head of a page. */
+export type HeadFacts = Pick<
+  HtmlFacts,
+  'title' | 'description' | 'robots' | 'canonical' | 'shareImage' | 'structuredData'
+>;
+
 /** A page of the site: prerendered, or rendered per request. */
-export interface SitePage {
+export interface SitePage<Facts extends HeadFacts = HtmlFacts> {
   path: string;
   /** The facts in its HTML; null if it couldn't be read. */
-  facts: HtmlFacts | null;
+  facts: Facts | null;
   /** Whether search engines should find it, unless its SEO record says otherwise. */
   isForSearch: boolean;
   inSitemap: boolean;
@@ -21,31 +28,25 @@ export interface SitePage {
   publishedAt: Date | null;
 }
 
-/** Returns all pages of the site with their current facts, by path. */
-export async function readSitePages(services: Deps): Promise<SitePage[]> {
-  const records = activeRecords(services);
-  const rendered = [...(await readRendered(services, records))].map(([path, facts]) =>
-    toRenderedPage(services, records, path, facts),
-  );
-  return [...publishedPages(services), ...rendered].sort((a, b) => (a.path < b.path ? -1 : 1));
-}
+/** The pages rendered per request, but for those of products. */
+export const RENDERED_PATHS = [PATHS.store, PATHS.assistant];
 
-/** Returns the page of a path with its current facts. */
+/** Returns the page of a path with its current facts. One that is rendered per request is requested from the running site. */
 export async function readSitePage(services: Deps, path: string): Promise<SitePage | undefined> {
   const published = publishedPages(services).find((page) => page.path === path);
-  if (published) return published;
-  const records = activeRecords(services);
-  const facts = (await readRendered(services, records, path)).get(path);
-  return facts === undefined ? undefined : toRenderedPage(services, records, path, facts);
+  if (published || !renderedPaths(services).includes(path)) return published;
+  const facts = await services.readPage(path).then(readHtml, () => null);
+  return renderedPage(services, path, { facts, record: findActiveSeo(services.db, path) });
 }
 
 /** Returns the paths of the pages that search engines should find, sorted. */
 export function searchablePaths(services: Deps): string[] {
   const published = publishedPages(services).filter(({ isForSearch }) => isForSearch);
-  return [...published.map(({ path }) => path), ...renderedPaths(services.db)].sort();
+  return [...published.map(({ path }) => path), ...renderedPaths(services)].sort();
 }
 
-function publishedPages(services: Deps): SitePage[] {
+/** Returns the prerendered pages of the current release. */
+export function publishedPages(services: Deps): SitePage[] {
   return [...readPublishedPages(services).values()].map(({ path, inSitemap, publishedAt, ...facts }) => ({
     path,
     facts,
@@ -55,16 +56,16 @@ function publishedPages(services: Deps): SitePage[] {
   }));
 }
 
-function activeRecords({ db }: Deps): Map<string, SeoRecord> {
-  return new Map(listActiveSeo(db).map((record) => [record.path, record]));
+/** Returns a page that is rendered per request. */
+export function renderedPage<Facts extends HeadFacts>(
+  { env }: Pick<Services, 'env'>,
+  path: string,
+  { facts, record }: { facts: Facts | null; record: SeoRecord | undefined },
+): SitePage<Facts> {
+  const inSitemap = isIndexable(record, path, new URL(env.siteUrl));
+  return { path, facts, isForSearch: true, inSitemap, publishedAt: null };
 }
 
-function toRenderedPage(
-  { env }: Deps,
-  records: ReadonlyMap<string, SeoRecord>,
-  path: string,
-  facts: HtmlFacts | null,
-): SitePage {
-  const inSitemap = isIndexable(records.get(path), path, new URL(env.siteUrl));
-  return { path, facts, isForSearch: true, inSitemap, publishedAt: null };
+function renderedPaths({ db }: Pick<Services, 'db'>): string[] {
+  return [...RENDERED_PATHS, ...listProductPages(db).map(({ slug }) => productPath(slug))];
 }

@@ -1,12 +1,14 @@
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
+import { products } from '#db/schema/catalog.ts';
+import { saveSeoPage } from '#server/domain/seo/save-seo-page.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { SeoPageInput } from '#shared/schemas/seo-pages.schema.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { stockProduct } from '#tests/support/shop.ts';
 import { type PageChanges, publishRelease } from '#tests/support/site-release.ts';
 import { testServices } from '#tests/support/test-services.ts';
-import { saveSeoPage } from './save-seo-page.ts';
-import { readSeoDetail } from './seo-detail.ts';
-import { readSeoHealth } from './seo-health.ts';
+import { readSeoHealth } from './read-seo-health.ts';
 
 const ALL = { limit: 100, offset: 0 };
 const HIDDEN = '<meta name="robots" content="noindex">';
@@ -91,22 +93,42 @@ it('finds pages that their record hides, and records without a page', async () =
   });
 });
 
-it('reads a page that is rendered per request again once it changes, and says when it cannot', async () => {
-  const { services, record, problems } = site({});
+it('requests the store and the assistant, and says when it cannot', async () => {
+  const { services, problems } = site({});
   stockProduct(services, { name: 'Unit Tee' });
   const read: string[] = [];
-  const { readPage } = services;
-  services.readPage = (path) => {
+  services.readPage = async (path) => {
     read.push(path);
-    return readPage(path);
+    throw new Error('The site is away.');
   };
-  await problems();
-  await problems();
-  expect(read).toEqual(['/store', '/ai-assistant', '/store/unit-tee']);
-  record('/store');
-  await readSeoDetail(services, '/store/unit-tee');
-  services.readPage = () => Promise.reject(new Error('The site is away.'));
-  expect(await problems()).toEqual({ '/store': { title: "We couldn't read this page. Try again later" } });
+  const unread = { title: "We couldn't read this page. Try again later" };
+  expect(await problems()).toEqual({ '/store': unread, '/ai-assistant': unread });
+  expect(read).toEqual(['/store', '/ai-assistant']);
+});
+
+it('finds what is wrong with the page of a product, and follows its changes', async () => {
+  const { services, record, problems } = site({});
+  const id = stockProduct(services, { name: 'Unit Tee' });
+  const twin = stockProduct(services, { name: 'unit  tee', description: 'Another one' });
+  stockProduct(services, { name: 'Not sold', isActive: false });
+  const { db } = services;
+  db.update(products).set({ name: 'Unit Tee' }).where(eq(products.id, twin)).run();
+  expect(await problems()).toEqual({
+    '/store/unit-tee': { title: 'The same as on /store/unit-tee-2' },
+    '/store/unit-tee-2': { title: 'The same as on /store/unit-tee' },
+  });
+  db.update(products)
+    .set({ name: 'Tee'.repeat(30) })
+    .where(eq(products.id, twin))
+    .run();
+  record('/store/unit-tee', { robots: 'noindex', canonical: '/store' });
+  const { name } = readSetting(services, 'institute');
+  expect(await problems()).toEqual({
+    '/store/unit-tee': { description: 'Too short: 5 characters', indexable: 'No: its robots say noindex' },
+    '/store/unit-tee-2': { title: `Too long: ${`${'Tee'.repeat(30)} | ${name}`.length} characters` },
+  });
+  db.update(products).set({ isActive: false }).where(eq(products.id, id)).run();
+  expect((await problems())['/store/unit-tee']).toEqual({ indexable: 'There is no page at this address' });
 });
 
 it('lists pages with problems first, page by page', async () => {

@@ -1,9 +1,9 @@
 import { cutAtWord } from '#shared/cut-text.ts';
+import { listInWords } from '#shared/list-in-words.ts';
 import { displayMoney } from '#shared/money.ts';
 import { priceRange } from '#shared/product.ts';
 import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { DESCRIPTION_LENGTH as LENGTH } from '#shared/seo/seo-limits.ts';
-import { listInWords } from './list-in-words.ts';
 
 /** Appended to a description that is too short. */
 const aboutUs = (institute: string) =>

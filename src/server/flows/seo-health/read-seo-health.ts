@@ -1,12 +1,12 @@
-import type { HtmlFacts } from '#server/kernel/html/html-facts.ts';
+import { allSeoPages } from '#server/domain/seo/seo-pages.queries.ts';
+import type { HeadFacts, SitePage } from '#server/domain/seo/site-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { SeoHealth, SeoHealthRow, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { hidesPage, isElsewhere } from '#shared/seo/robots.ts';
 import { lengthOf, NEAR_DESCRIPTION_LENGTH, NEAR_TITLE_LENGTH } from '#shared/seo/seo-limits.ts';
-import { allSeoPages } from './seo-pages.queries.ts';
-import { readSitePages, type SitePage } from './site-pages.ts';
+import { readSitePages } from './read-site-pages.ts';
 
-type Deps = Pick<Services, 'db' | 'env' | 'readPage'>;
+type Deps = Pick<Services, 'db' | 'env' | 'now' | 'readPage'>;
 type Problems = SeoHealthRow['problems'];
 
 /** Returns a page of the health table: every page of the site with its problems (docs/product/seo.md#seo-health). */
@@ -46,8 +46,8 @@ interface Context {
 
 function checkPage(
   { env }: Deps,
-  { path, isForSearch, inSitemap, publishedAt }: SitePage,
-  facts: HtmlFacts,
+  { path, isForSearch, inSitemap, publishedAt }: SitePage<HeadFacts>,
+  facts: HeadFacts,
   { record, sameTitle, sameDescription }: Context,
 ): SeoHealthRow {
   const { title, description, robots, canonical, shareImage, structuredData } = facts;
@@ -77,7 +77,10 @@ function checkPage(
 }
 
 /** Returns the paths of indexable pages by one of their texts. */
-function pathsBy(pages: readonly SitePage[], textOf: (facts: HtmlFacts) => string): Map<string, string[]> {
+function pathsBy(
+  pages: readonly SitePage<HeadFacts>[],
+  textOf: (facts: HeadFacts) => string,
+): Map<string, string[]> {
   const groups = Map.groupBy(
     pages.filter(({ isForSearch }) => isForSearch),
     ({ facts }) => (facts ? textOf(facts) : ''),
@@ -91,7 +94,7 @@ function hiddenWords(isHidden: boolean): string {
 
 function sitemapProblem(
   isIndexable: boolean,
-  { isForSearch, inSitemap }: Pick<SitePage, 'isForSearch' | 'inSitemap'>,
+  { isForSearch, inSitemap }: Pick<SitePage<HeadFacts>, 'isForSearch' | 'inSitemap'>,
 ): string | undefined {
   if (inSitemap && !isIndexable) return 'Listed, but not indexable';
   return isForSearch && isIndexable && !inSitemap ? 'Not listed' : undefined;
@@ -115,7 +118,7 @@ function duplicateProblem(paths: readonly string[] = [], own: string): string | 
   return other && `The same as on ${other}`;
 }
 
-function unreadPage({ path, inSitemap }: SitePage, hasRecord: boolean): SeoHealthRow {
+function unreadPage({ path, inSitemap }: SitePage<HeadFacts>, hasRecord: boolean): SeoHealthRow {
   return {
     path,
     title: '',

@@ -1,0 +1,57 @@
+import { listStoreProducts } from '#server/domain/catalog/list-products.ts';
+import { listActiveSeo } from '#server/domain/seo/seo.queries.ts';
+import {
+  type HeadFacts,
+  publishedPages,
+  RENDERED_PATHS,
+  renderedPage,
+  type SitePage,
+} from '#server/domain/seo/site-pages.ts';
+import { readHtml } from '#server/kernel/html/html-facts.ts';
+import type { Services } from '#server/kernel/services.ts';
+import { readSetting } from '#server/kernel/settings/settings.queries.ts';
+import { productPath } from '#shared/paths.ts';
+import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import { pageMetadata, productMetadata } from '#shared/seo/page-metadata.ts';
+
+type Deps = Pick<Services, 'db' | 'env' | 'now' | 'readPage'>;
+type Records = ReadonlyMap<string, SeoRecord>;
+
+/** Returns all pages of the site with the current facts in their heads, by path. */
+export async function readSitePages(services: Deps): Promise<SitePage<HeadFacts>[]> {
+  const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
+  const rendered = RENDERED_PATHS.map(async (path) => {
+    const facts = await services.readPage(path).then(readHtml, () => null);
+    return renderedPage(services, path, { facts, record: records.get(path) });
+  });
+  const pages: SitePage<HeadFacts>[] = [
+    ...publishedPages(services),
+    ...productPages(services, records),
+    ...(await Promise.all(rendered)),
+  ];
+  return pages.sort((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+/** Computes the heads of the products' pages with the functions that render them: rendering 2,000 pages takes many seconds. */
+function productPages(services: Deps, records: Records): SitePage<HeadFacts>[] {
+  const institute = readSetting(services, 'institute').name;
+  const rates = readSetting(services, 'shipping');
+  const site = new URL(services.env.siteUrl);
+  return listStoreProducts(services).map((product) => {
+    const path = productPath(product.slug);
+    const record = records.get(path);
+    const { picture, ...own } = productMetadata(product, rates, institute);
+    const shown = pageMetadata({ ...own, picture: picture ?? '/share/home.png' }, record, {
+      path,
+      site,
+      institute,
+    });
+    const { picture: shareImage, ...head } = shown;
+    // HTML joins white space. The page has its structured data from objects, so it's valid.
+    const title = head.title.replaceAll(/\s+/g, ' ').trim();
+    return renderedPage(services, path, {
+      facts: { ...head, title, shareImage, structuredData: 'valid' },
+      record,
+    });
+  });
+}
