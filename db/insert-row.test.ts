@@ -20,8 +20,8 @@ it('stores what drizzle would store, and defaults for what a row lacks', () => {
 it('skips a row that a unique index already has, only if configured', () => {
   const db = testDatabase();
   const cart = { id: 'a', sessionId: 's', createdAt: NOW, updatedAt: NOW };
-  expect(insertInto(carts)(db, cart)).toBe(1);
-  expect(insertInto(carts, { ignoresConflicts: true })(db, { ...cart, id: 'b' })).toBe(0);
+  expect(insertInto(carts)(db, cart).changes).toBe(1);
+  expect(insertInto(carts, { ignoresConflicts: true })(db, { ...cart, id: 'b' }).changes).toBe(0);
   expect(() => insertInto(carts)(db, { ...cart, id: 'b' })).toThrow(/UNIQUE/);
 });
 

@@ -1,3 +1,4 @@
+import type { RunResult } from 'better-sqlite3';
 import { getTableColumns, getTableName, type InferInsertModel } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import { type Db, preparedOn } from './client.ts';
@@ -11,12 +12,12 @@ interface Options<Computed extends PropertyKey> {
 
 /**
  * Returns a function that inserts one row with a statement prepared once per open database: building drizzle's insert takes
- * several times as long as running it. Missing columns get their defaults. It returns the number of inserted rows.
+ * several times as long as running it. Missing columns get their defaults.
  */
 export function insertInto<T extends SQLiteTable, Computed extends keyof InferInsertModel<T> = never>(
   table: T,
   { computed, ignoresConflicts = false }: Options<Computed> = {},
-): (db: Db, row: Omit<InferInsertModel<T>, Computed>) => number {
+): (db: Db, row: Omit<InferInsertModel<T>, Computed>) => RunResult {
   const all = Object.entries(getTableColumns(table)) as [string, SQLiteColumn][];
   const columns = all.filter(([, { generated }]) => !generated);
   const bound = columns.filter(([name]) => !(computed && name in computed));
@@ -33,6 +34,6 @@ export function insertInto<T extends SQLiteTable, Computed extends keyof InferIn
       const value = given[name] ?? column.default ?? null;
       return value === null ? null : column.mapToDriverValue(value);
     });
-    return statement(db).run(...encoded).changes;
+    return statement(db).run(...encoded);
   };
 }

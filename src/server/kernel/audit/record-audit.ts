@@ -1,3 +1,4 @@
+import { insertInto } from '#db/insert-row.ts';
 import { auditLog } from '#db/schema/audit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { AuditAction, AuditSubject } from '#shared/audit.ts';
@@ -20,6 +21,8 @@ interface AuditEntry {
   after?: unknown;
 }
 
+const insert = insertInto(auditLog);
+
 /**
  * Adds an entry to the audit log, in the transaction of the recorded change (docs/product/back-office.md#audit-log). Never pass a
  * password, a token or a link that signs in.
@@ -27,20 +30,17 @@ interface AuditEntry {
  */
 export function recordAudit({ db, now }: Pick<Services, 'db' | 'now'>, entry: AuditEntry): number {
   const { actor, action, subject, before, after } = entry;
-  const { lastInsertRowid } = db
-    .insert(auditLog)
-    .values({
-      createdAt: now(),
-      actorId: actor.userId,
-      actorName: actor.username,
-      address: actor.address,
-      action,
-      subjectType: subject?.type,
-      subjectId: subject?.id,
-      subjectName: subject?.name,
-      before,
-      after,
-    })
-    .run();
+  const { lastInsertRowid } = insert(db, {
+    createdAt: now(),
+    actorId: actor.userId,
+    actorName: actor.username,
+    address: actor.address,
+    action,
+    subjectType: subject?.type,
+    subjectId: subject?.id,
+    subjectName: subject?.name,
+    before,
+    after,
+  });
   return Number(lastInsertRowid);
 }

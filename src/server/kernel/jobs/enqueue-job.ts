@@ -55,7 +55,7 @@ export function enqueueJob(
   { db, newId, now }: Pick<Services, 'db' | 'newId' | 'now'>,
   { kind, key, payload, runAt = now() }: Job & { key: string; runAt?: Date },
 ): boolean {
-  return insertJob(db, { id: newId(), kind, key, payload, runAt, createdAt: now() }) > 0;
+  return insertJob(db, { id: newId(), kind, key, payload, runAt, createdAt: now() }).changes > 0;
 }
 
 /** A failure of a job that would repeat: the job fails without further attempts. */

@@ -33,7 +33,7 @@ export function queueEmail(
   { once, sendAt, ...email }: NewEmail,
 ): string {
   const id = once === undefined ? newId() : emailId(once);
-  if (insertEmail(db, { id, ...email, createdAt: now() }) > 0)
+  if (insertEmail(db, { id, ...email, createdAt: now() }).changes > 0)
     enqueueJob(
       { db, newId, now },
       { kind: 'send_email', key: id, payload: { emailId: id }, runAt: sendAt ?? now() },
