@@ -264,6 +264,7 @@ CREATE TABLE `products` (
 --> statement-breakpoint
 CREATE INDEX `products_listing` ON `products` (`is_active`,`featured`,`category`,`name`);--> statement-breakpoint
 CREATE UNIQUE INDEX `products_slug` ON `products` (`slug`);--> statement-breakpoint
+CREATE INDEX `products_by_name` ON `products` (lower("name"));--> statement-breakpoint
 CREATE INDEX `products_low_stock` ON `products` (`inventory`,`name`) WHERE inventory <= low_stock_threshold and is_active = 1 and is_on_demand = 0 and deleted_at is null;--> statement-breakpoint
 CREATE TABLE `stock_differences` (
 	`product_id` text NOT NULL,

@@ -48,6 +48,8 @@ export const products = sqliteTable(
     check('products_one_stock', sql`${t.stockPer} = 'product' or ${t.inventory} = 0`),
     index('products_listing').on(t.isActive, t.featured, t.category, t.name),
     uniqueIndex('products_slug').on(t.slug),
+    // An import looks for each new name.
+    index('products_by_name').on(sql`lower(${t.name})`),
     index('products_low_stock')
       .on(t.inventory, t.name)
       .where(

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { insertInto } from '#db/insert-row.ts';
 import { productPictures, products } from '#db/schema/catalog.ts';
 import { recordAudit } from '#server/kernel/audit/record-audit.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -14,6 +15,8 @@ import { requireSameProduct } from './require-same-product.ts';
 import { setStock } from './set-stock.ts';
 import { freeSlug } from './slugs.queries.ts';
 import { spellCategory } from './spell-category.ts';
+
+const insert = insertInto(products);
 
 /** The columns of a product of which a request says only its name, price and stock. */
 const WITHOUT_FURTHER = {
@@ -41,7 +44,7 @@ export function addProduct(
   const id = chosenId ?? newId();
   const at = now();
   return transaction(db, () => {
-    const known = db.select().from(products).where(eq(products.id, id)).get();
+    const known = chosenId && db.select().from(products).where(eq(products.id, id)).get();
     const { name, price } = input;
     const category = spellCategory(db, typed);
     const given = { ...productValues(input, null), category, priceCents: fromWire(price) ?? 0 };
@@ -52,9 +55,7 @@ export function addProduct(
       return { product: requireProduct(services, id), isNew: false };
     }
     const stamps = { createdAt: at, updatedAt: at };
-    db.insert(products)
-      .values({ ...values, id, name, slug: freeSlug(db, name, id), ...stamps })
-      .run();
+    insert(db, { ...values, id, name, slug: freeSlug(db, name, id), ...stamps });
     if (values.imageUrl) {
       const picture = { id: newId(), productId: id, url: values.imageUrl, position: 0 };
       db.insert(productPictures)

@@ -1,4 +1,5 @@
 import { and, isNull, sql } from 'drizzle-orm';
+import { preparedOn } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -12,6 +13,14 @@ import { parsedOf, readYesOrNo, refuseAny, refusing } from './import-problems.ts
 import { isNewVariant, newVariant } from './import-variants.ts';
 import { plain } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
+
+const statements = preparedOn((db) => ({
+  byName: db
+    .select({ id: products.id })
+    .from(products)
+    .where(and(sql`lower(${products.name}) = ${sql.placeholder('name')}`, isNull(products.deletedAt)))
+    .prepare(),
+}));
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -62,8 +71,7 @@ export function importNewProduct(
 function refuseKnownName({ db }: Deps, group: FileGroup): void {
   const [{ line, cells }] = group;
   const name = plain(cells.Name).toLowerCase();
-  const isKnown = and(sql`lower(${products.name}) = ${name}`, isNull(products.deletedAt));
-  const known = db.select({ id: products.id }).from(products).where(isKnown).get();
+  const known = statements(db).byName.get({ name });
   const message = `There is a product with this name: ${known?.id ?? ''}. Put that in the column ID, or choose another name.`;
   refuseAny(known ? [{ line, column: 'Name', message }] : []);
   refuseAny(

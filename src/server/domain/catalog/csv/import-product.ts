@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { transaction } from '#db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import { preparedOn, transaction } from '#db/client.ts';
 import { products } from '#db/schema/catalog.ts';
 import { lastChange } from '#server/kernel/audit/last-change.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -17,6 +17,14 @@ import { parsedOf, RefusedImport, readYesOrNo, refuseAny, refusing } from './imp
 import { importVariants } from './import-variants.ts';
 import { differs, linesOf, type ProductCells, plain } from './product-cells.ts';
 import type { FileGroup } from './read-product-file.ts';
+
+const statements = preparedOn((db) => ({
+  byId: db
+    .select({ deletedAt: products.deletedAt })
+    .from(products)
+    .where(eq(products.id, sql.placeholder('id')))
+    .prepare(),
+}));
 
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 
@@ -54,14 +62,15 @@ function importKnownProduct(services: Deps, group: FileGroup, actor: Administrat
     ProductChange.safeParse({ ...ownChange(product, group, before), updatedAt: plain(first.cells.Updated) }),
     first.line,
   );
-  refusing(first.line, [], () => changeProduct(services, id, change, actor));
-  importVariants(services, product, group, before, actor);
-  const details = changeWords(before, linesOf(requireProduct(services, id)));
+  const changed = refusing(first.line, [], () => changeProduct(services, id, change, actor));
+  const isChanged = changed.updatedAt !== product.updatedAt;
+  const saved = importVariants(services, { product, group, before, isChanged }, actor) ?? changed;
+  const details = changeWords(before, linesOf(saved));
   return details.length > 0 ? { kind: 'changed', details } : { kind: 'unchanged' };
 }
 
 function requireKnown({ db }: Deps, { line }: FileGroup[0], id: string): void {
-  const known = db.select({ deletedAt: products.deletedAt }).from(products).where(eq(products.id, id)).get();
+  const known = statements(db).byId.get({ id });
   const message = known
     ? 'This product was deleted. Bring it back first.'
     : 'There is no product with this ID. Leave it empty for a new product.';

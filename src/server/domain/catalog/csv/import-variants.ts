@@ -2,7 +2,6 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { ProductDetail } from '#shared/schemas/admin-product.schema.ts';
 import { VariantGrid } from '#shared/schemas/variant-grid.schema.ts';
-import { requireProduct } from '../require-product.ts';
 import { saveVariants } from '../save-variants.ts';
 import { editedStock } from './edited-stock.ts';
 import { parsedOf, RefusedImport, readYesOrNo, refuseAny, refusing } from './import-problems.ts';
@@ -12,22 +11,30 @@ import type { FileGroup, FileLine } from './read-product-file.ts';
 type Deps = Pick<Services, 'db' | 'newId' | 'now'>;
 type Row = Record<string, unknown>;
 
+interface ProductLines {
+  /** The product before the import. */
+  product: ProductDetail;
+  group: FileGroup;
+  /** The lines of the product in a new export. */
+  before: readonly ProductCells[];
+  /** Whether the import has changed the product itself. */
+  isChanged: boolean;
+}
+
 /**
  * Saves the variants of a product that the file changes or adds. Variants that it doesn't list stay.
- * @param before the lines of the product in a new export
+ * @returns the product afterwards; null if nothing was saved
  */
 export function importVariants(
   services: Deps,
-  product: ProductDetail,
-  group: FileGroup,
-  before: readonly ProductCells[],
+  { product, group, before, isChanged }: ProductLines,
   actor: Administrator,
-): void {
+): ProductDetail | null {
   const now = new Map(before.map((cells) => [cells['Variant ID'], cells]));
   const lineOf = new Map(group.map((one) => [plain(one.cells['Variant ID']), one]));
   refuseUnknown(group, now);
   refuseVendorChanges(product, group, before);
-  if (product.isSynced) return;
+  if (product.isSynced) return null;
   const countsThem = product.stockPer === 'variant' && product.vendor === null;
   const edits = product.variants.map((variant) => {
     const line = lineOf.get(variant.id);
@@ -35,18 +42,17 @@ export function importVariants(
     return line && stored ? editsOf(line, stored, countsThem) : {};
   });
   const added = group.filter(isNewVariant);
-  if (added.length === 0 && edits.every((edit) => Object.keys(edit).length === 0)) return;
+  if (added.length === 0 && edits.every((edit) => Object.keys(edit).length === 0)) return null;
   const variants = [
     ...product.variants.map((variant, index) => ({ ...storedRow(variant), ...edits[index] })),
     ...added.map((line) => newVariant(line, countsThem)),
   ];
   const lines = [...product.variants.map(({ id }) => lineOf.get(id)?.line), ...added.map(({ line }) => line)];
   const [first] = group;
-  const isChanged = requireProduct(services, product.id).updatedAt !== product.updatedAt;
   // What was just imported isn't someone else's change.
   const updatedAt = isChanged ? undefined : plain(first.cells.Updated);
   const grid = parsedOf(VariantGrid.safeParse({ variants, updatedAt }), first.line, lines);
-  refusing(first.line, lines, () => saveVariants(services, product.id, grid, actor));
+  return refusing(first.line, lines, () => saveVariants(services, product.id, grid, actor));
 }
 
 /** Returns whether a line adds a variant. */
