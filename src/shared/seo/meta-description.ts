@@ -23,11 +23,11 @@ export function productDescription(product: Described, shipping: string, institu
   const prices = priceWords(product);
   const choice = colors.length > 0 ? `${prices} in ${listInWords(colors)}.` : `${prices}.`;
   const facts = [`${choice} ${shipping}`, choice, `${prices}. ${shipping}`, `${prices}.`];
-  const described = facts.map((each) => metaDescription(description.trim() || `${name}.`, each, institute));
-  return (
-    described.find(({ length }) => length >= LENGTH.min) ??
-    metaDescription(`${name}.`, `${prices}.`, institute)
-  );
+  for (const each of facts) {
+    const described = metaDescription(description.trim() || `${name}.`, each, institute);
+    if (described.length >= LENGTH.min) return described;
+  }
+  return metaDescription(`${name}.`, `${prices}.`, institute);
 }
 
 /**
