@@ -19,6 +19,8 @@ const FIRST_NAMES = ['Sam', 'Robin', 'Alex', 'Kim', 'Maria', 'José', 'Grace', '
 const LAST_NAMES = ['Doe', 'Smith', 'Jones', 'Garcia', 'Miller', 'Davis', 'Lopez', 'Wilson', 'Moore'];
 /** The older ones have arrived. Of the others, one in ten is paid and one is processing: 2,000, far more than a shop leaves unsent. */
 const NOT_SENT_AMONG = 10_000;
+/** The provider hasn't reported the fees of the newest yet. */
+const NO_FEE_AMONG = 100;
 const STATUSES = [
   ...['paid', 'processing', 'pending', 'shipped', 'cancelled'],
   ...['delivered', 'delivered', 'delivered', 'delivered', 'delivered'],
@@ -63,7 +65,7 @@ const STATEMENTS = [
   `insert into ledger_entries (kind, order_id, source, amount_cents, shipping_cents, occurred_at, created_at)
       select 'captured', id, 'pi_' || id, items * 2500 + n * 31 % 900, n * 31 % 900, at, at from history where status <> 'pending'`,
   `insert into ledger_entries (kind, order_id, source, amount_cents, occurred_at, created_at)
-      select 'fee', id, 'txn_' || id, -(items * 75 + 30), at, at from history where status <> 'pending'`,
+      select 'fee', id, 'pi_' || id, -(items * 75 + 30), at, at from history where status <> 'pending' and n < @orders - ${NO_FEE_AMONG}`,
   `insert into ledger_entries (kind, order_id, source, amount_cents, occurred_at, created_at)
       select 'refunded', id, 're_' || id, -1000, at, at from history where n % 20 = 3 and status <> 'pending'`,
   `insert into order_attention (id, order_id, reason, resolved_at, created_at)
