@@ -248,6 +248,16 @@ const TRIGGERS: Record<string, string> = {
   left_after_orders_changed: `after update of is_trial on orders when new.is_trial <> old.is_trial begin${recordWhatIsLeft('new.id')};
   end`,
   // Ledger entries are never changed or removed.
+  fee_awaited: `after insert on ledger_entries when new.kind = 'captured'
+      and not exists (select 1 from ledger_entries where source = new.source and kind = 'fee') begin
+    insert into payments_without_fee (source) values (new.source);
+  end`,
+  fee_posted: `after insert on ledger_entries when new.kind = 'fee' begin
+    delete from payments_without_fee where source = new.source;
+  end`,
+  fee_not_awaited: `after delete on ledger_entries when old.kind = 'captured' begin
+    delete from payments_without_fee where source = old.source;
+  end`,
   left_after_ledger_entries_added: `after insert on ledger_entries
     when new.kind in ('captured', 'dispute_lost', 'dispute_reinstated') begin${recordWhatIsLeft('new.order_id')};
   end`,

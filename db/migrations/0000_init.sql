@@ -567,6 +567,10 @@ CREATE UNIQUE INDEX `ledger_entries_once` ON `ledger_entries` (`source`,`kind`);
 CREATE INDEX `ledger_entries_of_order` ON `ledger_entries` (`order_id`,`occurred_at`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_by_date` ON `ledger_entries` (`occurred_at`,`number`,`kind`,`amount_cents`,`tax_cents`,`taxable_cents`,`is_live`);--> statement-breakpoint
 CREATE INDEX `ledger_entries_by_kind` ON `ledger_entries` (`kind`,`occurred_at`,`amount_cents`,`is_live`);--> statement-breakpoint
+CREATE TABLE `payments_without_fee` (
+	`source` text PRIMARY KEY NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `provider_checks` (
 	`kind` text PRIMARY KEY NOT NULL,
 	`started_at` integer,

@@ -58,6 +58,11 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
+/** The payments in the ledger whose fee it doesn't have yet. Written by triggers (`db/triggers.ts`): finding them takes reading all entries. */
+export const paymentsWithoutFee = sqliteTable('payments_without_fee', {
+  source: text('source').primaryKey(),
+});
+
 /** Differences between the ledger and the payment provider (docs/product/payments.md#reconciliation). */
 export const ledgerDifferences = sqliteTable(
   'ledger_differences',

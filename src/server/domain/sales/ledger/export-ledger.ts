@@ -15,7 +15,7 @@ import { statusLabel } from '#shared/status-words.ts';
 import { isRefundOfEntry } from './entry-refund.ts';
 import { countLedger, type EntryRow, ledgerOrder, splitByTax } from './ledger.queries.ts';
 import { isAfter, type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
-import { unknownFeesAmong } from './unknown-fees.queries.ts';
+import { lacksFee } from './unknown-fees.queries.ts';
 
 const COLUMNS = [
   ...['Date', 'Type', 'Order', 'Gross', 'Tax', 'Shipping', 'Fee', 'Net', 'Provider ID'],
@@ -28,6 +28,7 @@ type ExportedEntry = Omit<EntryRow, 'isSample'> & {
   /** The shipping address of its order. */
   address: typeof orders.$inferSelect.shippingAddress | null;
   paidBy: typeof orders.$inferSelect.paidBy;
+  isFeeUnknown: boolean;
   /** Of a refund. */
   reason: string | null;
 };
@@ -49,7 +50,6 @@ export function exportLedger(
       .get()?.number ?? 0;
   const clock = exactClock(env.timeZone);
   const total = countLedger(services, filter);
-  const unknownFees = unknownFeesAmong(services, filter);
   const isMatch = and(ledgerCondition(services, filter), lte(ledgerEntries.number, newest));
   const body = streamCsv<ExportedEntry>(services, {
     onStart: () => recordExport(services, { action: 'payments_exported', actor, filter, total }),
@@ -59,6 +59,7 @@ export function exportLedger(
         .select({
           ...{ entry: ledgerEntries, orderNumber: orders.number },
           ...{ address: orders.shippingAddress, paidBy: orders.paidBy, reason: refunds.reason },
+          isFeeUnknown: lacksFee(newest),
         })
         .from(ledgerEntries)
         .leftJoin(orders, eq(orders.id, ledgerEntries.orderId))
@@ -67,11 +68,10 @@ export function exportLedger(
         .orderBy(...ledgerOrder('date'))
         .limit(limit)
         .all(),
-    toCells: ({ entry, orderNumber, address, paidBy, reason }) => {
+    toCells: ({ entry, orderNumber, address, paidBy, reason, isFeeUnknown }) => {
       const { kind, amountCents, taxCents, shippingCents, occurredAt, source } = entry;
       const isFee = FEES.includes(kind);
       const isOutside = OUTSIDE.includes(kind);
-      const isFeeUnknown = kind === 'captured' && unknownFees.has(source);
       const { taxable, exempt } = splitByTax(entry);
       return [
         clock.format(occurredAt),

@@ -11,9 +11,7 @@ import { type LedgerFilter, ledgerCondition } from './ledger-filter.ts';
 
 type Deps = Pick<Services, 'db' | 'env'>;
 
-/** Groups by the unique index of source and kind, which has all that it reads. */
-const hasNoFee = sql`${ledgerEntries.source} in (select source from ledger_entries group by source
-  having max(kind = 'captured') and not max(kind = 'fee'))`;
+const hasNoFee = sql`${ledgerEntries.source} in (select source from payments_without_fee)`;
 
 const isUnknown = (services: Deps, filter: LedgerFilter, within?: SQL) =>
   and(ledgerCondition(services, { ...filter, kind: 'captured' }), within, hasNoFee, isOfNoSample);
@@ -55,12 +53,9 @@ export function paymentsWithoutFee(
     .all();
 }
 
-/** Returns the ids of all payments that lack their fee. */
-export function unknownFeesAmong(services: Deps, filter: LedgerFilter): Set<string> {
-  const rows = services.db
-    .select({ intentId: ledgerEntries.source })
-    .from(ledgerEntries)
-    .where(isUnknown(services, filter))
-    .all();
-  return new Set(rows.map(({ intentId }) => intentId));
+/** Returns the SQL for whether an entry is a payment that lacks its fee among the entries up to a number. */
+export function lacksFee(newest: number) {
+  const { kind, source } = ledgerEntries;
+  return sql`(${kind} = 'captured' and ${isOfNoSample} and not exists (select 1 from ledger_entries fee
+    where fee.source = ${source} and fee.kind = 'fee' and fee.number <= ${newest}))`.mapWith(Boolean);
 }

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { ledgerEntries } from '#db/schema/ledger.ts';
+import { ledgerEntries, paymentsWithoutFee } from '#db/schema/ledger.ts';
 import { sampleRecords } from '#db/schema/samples.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { DAY_MS, HOUR_MS } from '#shared/durations.ts';
@@ -12,6 +12,7 @@ import { readComparison } from './differences.queries.ts';
 import { exportLedger } from './export-ledger.ts';
 import { sumLedger } from './ledger.queries.ts';
 import { paymentReport } from './payment-report.ts';
+import { postEntry } from './post-entry.ts';
 import { reconcileLedger } from './reconcile-ledger.ts';
 
 const compare = (services: TestServices) => reconcileLedger(services, async () => 0);
@@ -73,6 +74,20 @@ it('does not miss the fee of a sample', async () => {
   const { id } = await sold(services);
   services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
   expect(sumLedger(services, {}).unknownFees).toBe(0);
+});
+
+it('awaits no fee that was there first, and none of a payment that is gone', async () => {
+  const services = testServices();
+  const awaited = () => services.db.select().from(paymentsWithoutFee).all();
+  const { id, intentId } = await sold(services);
+  expect(awaited()).toEqual([{ source: intentId }]);
+  services.db.insert(sampleRecords).values({ kind: 'orders', recordId: id }).run();
+  services.db.delete(ledgerEntries).run();
+  expect(awaited()).toEqual([]);
+  const entry = { orderId: null, source: 'pi_early', occurredAt: services.now() };
+  postEntry(services, { ...entry, kind: 'fee', amountCents: -103 });
+  postEntry(services, { ...entry, kind: 'captured', amountCents: 2500 });
+  expect(awaited()).toEqual([]);
 });
 
 it('asks for the fee of a payment that is older than what a run reads, up to 90 days', async () => {
