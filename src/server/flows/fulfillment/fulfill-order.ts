@@ -83,8 +83,9 @@ export function requireShares(
   const { db } = services;
   const row = requireOrder(db, orderId);
   if (row.isTrial) throw new AppError(TRIAL_ORDER);
-  if (readFulfillmentRows(db, row).isPaymentLost) throw new AppError(PAYMENT_LOST);
-  const shares = sharesOf(services, orderId, isMeant);
+  const rows = readFulfillmentRows(db, row);
+  if (rows.isPaymentLost) throw new AppError(PAYMENT_LOST);
+  const shares = sharesToSend(rows).filter(isMeant);
   if (shares.length === 0) throw new AppError(NOTHING_TO_SEND);
   const refusals = shares.flatMap(
     (share) => testOrderRefusal(row, share.vendorId, keyOf(services, share.vendorId).apiKey) ?? [],

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { jobs } from '#db/schema/operations.ts';
@@ -99,6 +100,24 @@ describe('sending several orders', () => {
       { id: pouch, orderNumber: requireAdminOrder(shop.services.db, pouch).orderNumber },
     ]);
     expect(shop.vendorOrders()).toEqual([]);
+  });
+
+  it('lets other requests in while it reads many orders, and says each once', async () => {
+    const shop = await vendorShop();
+    const first = await shop.order(['tee']);
+    const last = await shop.order(['tee']);
+    const unknown = Array.from({ length: 60 }, (_, n) => `unknown-${n}`);
+    let turns = 0;
+    const isRead = readFulfillEffects(shop.services, [first, ...unknown, last, first]);
+    let isOver = false;
+    void isRead.finally(() => {
+      isOver = true;
+    });
+    for (; !isOver; turns += 1) await nextTurn();
+    const { sendable, left } = await isRead;
+    expect(turns).toBeGreaterThanOrEqual(3);
+    expect(sendable).toEqual([first, last]);
+    expect(left.map(({ id }) => id)).toEqual(unknown);
   });
 });
 

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/client.ts';
@@ -19,6 +20,9 @@ import { requireShares } from './fulfill-order.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 type Shares = ReturnType<typeof requireShares>;
+
+/** How many orders a preview reads before it lets other requests in. */
+const SLICE = 20;
 
 /** Orders that can be sent to their vendors in bulk, and the others. */
 interface SendableOrders {
@@ -68,21 +72,24 @@ export async function readFulfillEffects(
   services: Deps & Pick<Services, 'log' | 'vendors'>,
   ids: readonly string[],
 ): Promise<FulfillEffects> {
-  const { sendable, left } = findSendable(services, ids);
-  const lines = sendable.flatMap(({ shares }) =>
-    shares.flatMap(({ vendorId, items }) =>
-      items.map(({ item, quantity }) => {
-        return { vendorId, item, quantity, cost: unitCost(services.db, vendorId, item) };
-      }),
-    ),
-  );
+  const wanted = [...new Set(ids)];
+  const sendable: string[] = [];
+  const left: LeftOrder[] = [];
+  const lines: ReturnType<typeof linesOf> = [];
+  for (let at = 0; at < wanted.length; at += SLICE) {
+    if (at > 0) await nextTurn();
+    const found = findSendable(services, wanted.slice(at, at + SLICE));
+    sendable.push(...found.sendable.map(({ id }) => id));
+    left.push(...found.left);
+    lines.push(...found.sendable.flatMap(({ shares }) => linesOf(services.db, shares)));
+  }
   const { costs, reasons } = await askUnitCosts(
     services,
     lines.filter(({ cost }) => cost === null),
   );
   const priced = lines.map(({ item, quantity, cost }) => ({ quantity, cost: cost ?? costs.get(item.id) }));
   return {
-    sendable: sendable.map(({ id }) => id),
+    sendable,
     units: sum(priced.map(({ quantity }) => quantity)),
     knownCost: toWire(sum(priced.map(({ quantity, cost = 0 }) => quantity * cost))),
     unitsWithoutCost: sum(priced.map(({ quantity, cost }) => (cost === undefined ? quantity : 0))),
@@ -90,6 +97,13 @@ export async function readFulfillEffects(
     undoMinutes: readSetting(services, 'fulfillment').undoMinutes,
     left,
   };
+}
+
+/** Returns the line items of an order's shares with their costs. */
+function linesOf(db: Db, shares: Shares) {
+  return shares.flatMap(({ vendorId, items }) =>
+    items.map(({ item, quantity }) => ({ vendorId, item, quantity, cost: unitCost(db, vendorId, item) })),
+  );
 }
 
 /** Returns the vendor's cost of a unit, or what it was when the vendor last made one; null if neither is known. */

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import type { Db } from '#db/client.ts';
+import { eq, sql } from 'drizzle-orm';
+import { type Db, preparedOn } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
 import { staleEdit } from '#server/kernel/audit/stale-edit.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -12,9 +12,17 @@ import { findAdminOrder } from './orders.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
+const statements = preparedOn((db) => ({
+  byId: db
+    .select()
+    .from(orders)
+    .where(eq(orders.id, sql.placeholder('id')))
+    .prepare(),
+}));
+
 /** Returns an order's row. @throws AppError `not_found` */
 export function requireOrder(db: Db, id: string): OrderRow {
-  const order = db.select().from(orders).where(eq(orders.id, id)).get();
+  const order = statements(db).byId.get({ id });
   if (!order) throw new AppError(ORDER_NOT_FOUND);
   return order;
 }
