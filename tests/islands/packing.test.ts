@@ -49,16 +49,17 @@ test('names the next ten orders, opens any by its number, and counts all before 
   expect(await main().findByRole('region', { name: 'Next (51)' })).toBeTruthy();
 });
 
-test('undoes a shipment, whose order is to be packed again, is ready for the next scan, and links to the order', async () => {
+test('undoes a shipment, shows its order again, ready for the next scan, and links to the order', async () => {
   const office = await backOffice();
   const { orderNumber, id } = await paidOrder(office.services);
-  await paidOrder(office.services);
+  const other = await paidOrder(office.services);
   await office.open('/admin/packing');
   await office.user.click(await main().findByRole('button', { name: 'Handed over' }));
   const packed = within(await main().findByRole('region', { name: 'Just shipped (1)' }));
   expect(packed.getByRole('link').getAttribute('href')).toBe(`/admin/order-management?open=${id}`);
   await office.user.click(packed.getByRole('button', { name: `Undo the shipment of ${orderNumber}` }));
-  expect(await main().findByRole('button', { name: `Pack ${orderNumber}` })).toBeTruthy();
+  expect(await main().findByRole('button', { name: `Pack ${other.orderNumber}` })).toBeTruthy();
+  expect(main().getByRole('heading', { name: RegExp(`^${orderNumber}`) })).toBeTruthy();
   expect(main().queryByRole('region', { name: /^Just shipped/ })).toBeNull();
   expect(document.activeElement).toBe(main().getByRole('textbox', { name: 'Tracking number' }));
 });

@@ -11,7 +11,7 @@ const LATEST = 3;
 interface Props {
   packing: Packing;
   undoMinutes: number;
-  onUndone: () => void;
+  onUndone: (order: PackedOrder) => void;
 }
 
 /** The shipments recorded since the screen was opened, each with “Undo”. */
@@ -34,7 +34,7 @@ export function PackedOrders({ packing: { packed, forget }, undoMinutes, onUndon
               name={`of ${one.orderNumber}`}
               onUndone={() => {
                 forget(one);
-                onUndone();
+                onUndone(one);
               }}
             />
           )}

@@ -14,7 +14,7 @@ import { useToday } from '../orders/today.queries.ts';
 import { PackedOrders } from './PackedOrders.tsx';
 import { PackOrder } from './PackOrder.tsx';
 import { fetchToPack, findToPack, packingKey } from './packing.queries.ts';
-import { usePacking } from './use-packing.ts';
+import { type PackedOrder, usePacking } from './use-packing.ts';
 
 const LABELS = { pack: 'To pack', rest_of_shipment: 'Partly shipped' } as const;
 /** The next orders that are listed. */
@@ -104,6 +104,14 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
   const current = isOver ? left[0] : left.find(({ id }) => id === shown.id);
   const next = left.filter((order) => order !== current);
   const nextCount = next.length + total - orders.length;
+
+  /** What is scanned next is the right number of the order that was undone. */
+  async function showAgain({ orderNumber }: PackedOrder): Promise<void> {
+    const order = await seek(orderNumber).catch(() => null);
+    if (order) setShown(order);
+    else field.current?.focus();
+  }
+
   return (
     <>
       {current ? (
@@ -128,12 +136,7 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
         </div>
       )}
       {packing.packed.length > 0 && (
-        <PackedOrders
-          packing={packing}
-          undoMinutes={undoMinutes}
-          // The next scan goes there.
-          onUndone={() => field.current?.focus()}
-        />
+        <PackedOrders packing={packing} undoMinutes={undoMinutes} onUndone={showAgain} />
       )}
       {next.length > 0 && (
         <section aria-labelledby="next" className="panel">
