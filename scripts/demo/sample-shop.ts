@@ -1,6 +1,7 @@
 import type { Db } from '#db/client.ts';
 import { createServices } from '#server/app/create-services.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
+import { clearCart } from '#server/domain/cart/clear-cart.ts';
 import { readOrder } from '#server/domain/sales/orders/orders.queries.ts';
 import { finishCheckout } from '#server/flows/checkout/finish-checkout.ts';
 import { startPayment } from '#server/flows/checkout/start-payment.ts';
@@ -146,6 +147,8 @@ export function createSampleShop({ env, db, admin, now: today, days, seed }: Opt
     async startToPay({ person, lines, ...visit }, withEmail = true) {
       const chosen = lines ?? (await chooseLines(person, visit));
       if (chosen.length === 0) return null;
+      // What somebody left in the cart weeks ago may be sold out by now.
+      clearCart(services, person.buyer);
       for (const line of chosen) {
         addCartItem(services, person.buyer, line);
         clock += random.between(20, 200) * SECOND_MS;
