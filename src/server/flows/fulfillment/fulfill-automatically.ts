@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { orders } from '#db/schema/orders.ts';
 import { hasLostDispute } from '#server/domain/sales/disputes/lost-payments.queries.ts';
-import { isFlagged, recordHeldBack } from '#server/domain/sales/orders/hold-back.ts';
+import { hasOpenFlag, recordHeldBack } from '#server/domain/sales/orders/hold-back.ts';
 import { isStoredOrderUnsent } from '#server/domain/sales/orders/is-unsent-order.ts';
 import { vendorOrdersOf } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -18,9 +18,10 @@ export async function fulfillAutomatically(
   { orderId }: { orderId: string },
 ): Promise<void> {
   if (!isUntouched(services, orderId)) return;
-  const isHeld = () => isFlagged(services.db, orderId);
+  const isHeld = () => hasOpenFlag(services.db, orderId);
   try {
     if (isHeld()) {
+      // Without anything to send, nothing is held back.
       requireShares(services, orderId);
       recordHeldBack(services, orderId);
       return;

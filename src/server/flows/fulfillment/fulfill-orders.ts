@@ -1,5 +1,5 @@
 import { transaction } from '#db/client.ts';
-import { isFlagged } from '#server/domain/sales/orders/hold-back.ts';
+import { hasOpenFlag } from '#server/domain/sales/orders/hold-back.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import type { Administrator } from '#shared/audit.ts';
@@ -54,9 +54,9 @@ export async function fulfillOrders(
   const until = now().getTime() + PATIENCE_MS;
   await eachAtOnce(AT_ONCE, sendable, async ({ id, orderNumber }) => {
     const isLate = now().getTime() >= until;
-    const reason = await whyNotSentNow(services, { id, actor, isLate });
+    const reason = await sendOrQueue(services, { id, actor, isLate });
     if (reason !== null)
-      left.push({ id, orderNumber, reason, isFlagged: reason !== IS_RUNNING && isFlagged(db, id) });
+      left.push({ id, orderNumber, reason, isFlagged: reason !== IS_RUNNING && hasOpenFlag(db, id) });
     else {
       sent.push(id);
       if (isLate) queued.push(id);
@@ -66,7 +66,7 @@ export async function fulfillOrders(
 }
 
 /** Sends an order, or leaves it to the queue if it's late. @returns why a vendor doesn't get its part; null if each does */
-async function whyNotSentNow(
+async function sendOrQueue(
   services: Deps,
   { id, actor, isLate }: { id: string; actor: Administrator; isLate: boolean },
 ): Promise<string | null> {

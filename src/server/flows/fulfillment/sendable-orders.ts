@@ -3,7 +3,7 @@ import { inArray } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#db/client.ts';
 import { orders } from '#db/schema/orders.ts';
-import { isFlagged } from '#server/domain/sales/orders/hold-back.ts';
+import { hasOpenFlag } from '#server/domain/sales/orders/hold-back.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { findOffer, lastCost } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -51,7 +51,8 @@ export function findSendable(services: Deps, ids: readonly string[]): SendableOr
       result.sendable.push({ id, orderNumber, shares });
     } catch (error) {
       if (!AppError.is(error)) throw error;
-      result.left.push({ id, orderNumber, reason: whyNotSent(error), isFlagged: isFlagged(services.db, id) });
+      const isFlagged = hasOpenFlag(services.db, id);
+      result.left.push({ id, orderNumber, reason: whyNotSent(error), isFlagged });
     }
   }
   return result;

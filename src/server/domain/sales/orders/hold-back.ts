@@ -24,7 +24,7 @@ export function holdBack(services: Deps, orderId: string): void {
 }
 
 /** Returns whether an order has an open flag. */
-export function isFlagged(db: Db, orderId: string): boolean {
+export function hasOpenFlag(db: Db, orderId: string): boolean {
   const row = db.select({ isFlagged: orders.isFlagged }).from(orders).where(eq(orders.id, orderId)).get();
   return row?.isFlagged ?? false;
 }
