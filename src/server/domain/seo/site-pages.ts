@@ -28,15 +28,24 @@ export interface SitePage<Facts extends HeadFacts = HtmlFacts> {
   publishedAt: Date | null;
 }
 
-/** The pages rendered per request, but for those of products. */
+/** The pages rendered per request, except those of products. */
 export const RENDERED_PATHS = [PATHS.store, PATHS.assistant];
 
-/** Returns the page of a path with its current facts. One that is rendered per request is requested from the running site. */
+/** Returns the page of a path with its current facts. */
 export async function readSitePage(services: Deps, path: string): Promise<SitePage | undefined> {
   const published = publishedPages(services).find((page) => page.path === path);
   if (published || !renderedPaths(services).includes(path)) return published;
+  return requestPage(services, path, findActiveSeo(services.db, path));
+}
+
+/** Requests a page that is rendered per request from the running site. */
+export async function requestPage(
+  services: Deps,
+  path: string,
+  record: SeoRecord | undefined,
+): Promise<SitePage> {
   const facts = await services.readPage(path).then(readHtml, () => null);
-  return renderedPage(services, path, { facts, record: findActiveSeo(services.db, path) });
+  return renderedPage(services, path, { facts, record });
 }
 
 /** Returns the paths of the pages that search engines should find, sorted. */

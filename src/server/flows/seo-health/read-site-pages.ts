@@ -5,9 +5,9 @@ import {
   publishedPages,
   RENDERED_PATHS,
   renderedPage,
+  requestPage,
   type SitePage,
 } from '#server/domain/seo/site-pages.ts';
-import { readHtml } from '#server/kernel/html/html-facts.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { productPath } from '#shared/paths.ts';
@@ -20,10 +20,7 @@ type Records = ReadonlyMap<string, SeoRecord>;
 /** Returns all pages of the site with the current facts in their heads, by path. */
 export async function readSitePages(services: Deps): Promise<SitePage<HeadFacts>[]> {
   const records = new Map(listActiveSeo(services.db).map((record) => [record.path, record]));
-  const rendered = RENDERED_PATHS.map(async (path) => {
-    const facts = await services.readPage(path).then(readHtml, () => null);
-    return renderedPage(services, path, { facts, record: records.get(path) });
-  });
+  const rendered = RENDERED_PATHS.map((path) => requestPage(services, path, records.get(path)));
   const pages: SitePage<HeadFacts>[] = [
     ...publishedPages(services),
     ...productPages(services, records),
@@ -41,13 +38,12 @@ function productPages(services: Deps, records: Records): SitePage<HeadFacts>[] {
     const path = productPath(product.slug);
     const record = records.get(path);
     const { picture, ...own } = productMetadata(product, rates, institute);
-    const shown = pageMetadata({ ...own, picture: picture ?? '/share/home.png' }, record, {
-      path,
-      site,
-      institute,
-    });
-    const { picture: shareImage, ...head } = shown;
-    // HTML joins white space. The page has its structured data from objects, so it's valid.
+    const { picture: shareImage, ...head } = pageMetadata(
+      { ...own, picture: picture ?? '/share/home.png' },
+      record,
+      { path, site, institute },
+    );
+    // Readers of HTML collapse white space. The structured data is made from objects, so it's valid.
     const title = head.title.replaceAll(/\s+/g, ' ').trim();
     return renderedPage(services, path, {
       facts: { ...head, title, shareImage, structuredData: 'valid' },
