@@ -10,11 +10,11 @@ import { HandItems } from './HandItems.tsx';
 import { type HandDraft, otherErrors } from './hand-draft.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import { OUTCOME_WORDS } from './read-hand-draft.ts';
-import { type Follows, useHandOrder } from './use-hand-order.ts';
+import { type Callbacks, useHandOrder } from './use-hand-order.ts';
 
 /** Places an order by hand, or makes the payment link for it (docs/product/orders.md#orders-by-hand). */
-export function HandOrderForm({ start, ...follows }: { start: HandDraft } & Follows) {
-  const { draft, quote, outcome, refusal, isSending, change, submit } = useHandOrder(start, follows);
+export function HandOrderForm({ start, ...callbacks }: { start: HandDraft } & Callbacks) {
+  const { draft, quote, outcome, refusal, isSending, change, submit } = useHandOrder(start, callbacks);
   const element = useRef<HTMLFormElement>(null);
   useStartInField(element);
   useUnsavedChanges(draft !== start);

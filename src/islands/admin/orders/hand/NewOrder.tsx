@@ -13,26 +13,26 @@ interface Props {
   onDone: () => void;
 }
 
-type Follows = Omit<Props, 'replaces'>;
+type Callbacks = Omit<Props, 'replaces'>;
 
 /** The form for an order by hand, filled from the order whose units it replaces. */
-export function NewOrder({ replaces, ...follows }: Props) {
-  if (replaces === null) return <OrderOrLink start={EMPTY_ORDER} {...follows} />;
+export function NewOrder({ replaces, ...callbacks }: Props) {
+  if (replaces === null) return <OrderOrLink start={EMPTY_ORDER} {...callbacks} />;
   return (
     <LoadedRecord {...orderRecord(replaces)}>
-      {(order) => <Replacement key={order.id} order={order} {...follows} />}
+      {(order) => <Replacement key={order.id} order={order} {...callbacks} />}
     </LoadedRecord>
   );
 }
 
 /** The order may be loaded again while the form is filled in. */
-function Replacement({ order, ...follows }: { order: AdminOrder } & Follows) {
+function Replacement({ order, ...callbacks }: { order: AdminOrder } & Callbacks) {
   const [start] = useState(() => replacementOf(order));
-  return <OrderOrLink start={start} {...follows} />;
+  return <OrderOrLink start={start} {...callbacks} />;
 }
 
 /** A payment link that was made takes the place of the form. */
-function OrderOrLink({ start, onPlaced, onDone }: { start: HandDraft } & Follows) {
+function OrderOrLink({ start, onPlaced, onDone }: { start: HandDraft } & Callbacks) {
   const [made, setMade] = useState<MadeLink | null>(null);
   if (made) return <LinkMade {...made} onDone={onDone} />;
   return <HandOrderForm start={start} onPlaced={onPlaced} onLinkMade={setMade} />;

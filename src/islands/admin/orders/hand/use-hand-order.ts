@@ -12,14 +12,14 @@ import type { MadeLink } from './LinkMade.tsx';
 import { NO_REFUSAL, OUTCOME_WORDS, outcomeOf, readHandDraft } from './read-hand-draft.ts';
 import { useHandQuote } from './use-hand-quote.ts';
 
-export interface Follows {
+export interface Callbacks {
   /** Shows the order. */
   onPlaced: (id: string) => void;
   onLinkMade: (made: MadeLink) => void;
 }
 
 /** The draft of an order by hand with its price, which becomes an order or a payment link. */
-export function useHandOrder(start: HandDraft, { onPlaced, onLinkMade }: Follows) {
+export function useHandOrder(start: HandDraft, { onPlaced, onLinkMade }: Callbacks) {
   const queryClient = useQueryClient();
   const [id] = useState(newId);
   const [draft, setDraft] = useState(start);
