@@ -9,7 +9,10 @@ export type Db = BetterSQLite3Database & { $client: Sqlite.Database };
 
 /** The size to which the write-ahead log shrinks after a long read has let it grow. */
 export const WAL_KEPT_BYTES = 16 * 1024 ** 2;
-/** Enough for a lane of 2,000 orders, or the texts of 100,000, so that looking them up doesn't read pages again (docs/decisions/024-order-list-indexes.md). */
+/**
+ * Enough for a lane of 2,000 orders, or the texts of 100,000, so that looking them up doesn't read pages again
+ * (docs/decisions/024-order-list-indexes.md).
+ */
 const PAGE_CACHE_KIB = 32_000;
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 

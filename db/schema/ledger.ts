@@ -58,7 +58,7 @@ export const ledgerEntries = sqliteTable(
   ],
 );
 
-/** The payments in the ledger whose fee it doesn't have yet. Written by triggers (`db/triggers.ts`): finding them takes reading all entries. */
+/** Payments whose fee isn't in the ledger yet. Written by triggers (`db/triggers.ts`), because finding them takes reading all entries. */
 export const paymentsWithoutFee = sqliteTable('payments_without_fee', {
   source: text('source').primaryKey(),
 });

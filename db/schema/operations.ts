@@ -49,7 +49,7 @@ export const emails = sqliteTable(
     recipient: text('recipient').notNull(),
     replyTo: text('reply_to'),
     subject: text('subject').notNull(),
-    /** The order it is about, or the order to be of a payment link. Without a foreign key: both have their own retention. */
+    /** The order it is about, or the payment link, whose order gets the same id. Without a foreign key: both have their own retention. */
     orderId: text('order_id'),
     /** The contact message it is about. Without a foreign key, as for orders. */
     contactId: text('contact_id'),

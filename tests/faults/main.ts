@@ -8,10 +8,10 @@ import { runRefunds } from './run-refunds.ts';
 import { runSyncs } from './run-syncs.ts';
 
 /**
- * `npm run test:faults`: 200 purchases, a third of them through payment links, then 300 refunds of them, then 200 syncs of products, then 500 orders for four print
- * vendors, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third webhook is lost.
- * `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog is neither as before nor as the
- * vendor has it.
+ * `npm run test:faults`: 200 purchases, a third of them through payment links, then 300 refunds of them, then 200 syncs of products, then
+ * 500 orders for four print vendors, while processes are killed; then 300 payments, 100 refunds and 40 disputes of which every third
+ * webhook is lost. `npm run test:faults -- fulfillments` runs only that part. Exits with 1 if books differ, or a catalog is neither as
+ * before nor as the vendor has it.
  */
 const PARTS = { purchases, refunds, syncs, fulfillments, webhooks };
 const dataDir = mkdtempSync(join(tmpdir(), 'gti-faults-'));

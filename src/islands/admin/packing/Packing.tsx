@@ -105,7 +105,7 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
   const next = left.filter((order) => order !== current);
   const nextCount = next.length + total - orders.length;
 
-  /** What is scanned next is the right number of the order that was undone. */
+  /** Shows an undone order again: its correct number is scanned next. */
   async function showAgain({ orderNumber }: PackedOrder): Promise<void> {
     const order = await seek(orderNumber).catch(() => null);
     if (order) setShown(order);

@@ -17,7 +17,7 @@ type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
 const KIND = 'fulfill_order';
 
-/** Errors of an order that changed since it was scheduled. Its status or lane shows why it isn't sent; of a flag, the timeline does. */
+/** Errors of an order that changed since it was scheduled. Its status or lane shows why it isn't sent; for a flag, its timeline does. */
 const CHANGED: readonly ErrorCode[] = [
   'blocked',
   'nothing_to_do',

@@ -109,7 +109,7 @@ const ASSISTANT_COSTS_MS = (FIGURE_DAYS + 2) * DAY_MS;
 /** How long the page of a payment link still says that it has ended. */
 const ENDED_LINK_MS = 7 * DAY_MS;
 
-/** An order that a payment of the link still becomes, however late, needs the link's reason and note. */
+/** However late a payment of the link arrives, its order needs the link's reason and note. */
 const hasNoUnpaidCheckout = sql`not exists (select 1 from ${checkouts}
   where ${eq(checkouts.paymentLinkId, paymentLinks.id)} and ${ne(checkouts.status, 'completed')})`;
 

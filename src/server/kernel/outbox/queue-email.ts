@@ -9,7 +9,7 @@ export type NewEmail = EmailContent & {
   recipient: string;
   replyTo?: string;
   subject: string;
-  /** The order it is about. */
+  /** The order it is about, or the payment link, whose order gets the same id. */
   orderId?: string;
   /** The contact message it is about: deleted with it. */
   contactId?: string;

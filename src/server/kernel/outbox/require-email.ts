@@ -7,7 +7,7 @@ import { goesOutAt, isBeingTried } from './sending-job.ts';
 
 export type EmailRow = typeof emails.$inferSelect;
 
-/** An email with whether it is a sample, whether the worker is sending it, when it goes out if delayed, and whether its text is available. */
+/** An email with whether it is a sample, whether the worker is sending it, whether its text is available, and when it goes out if delayed. */
 export type MarkedEmail = EmailRow & {
   isSample: boolean;
   isBeingTried: boolean;

@@ -3,7 +3,7 @@ import type { OutboxEmail } from '#shared/schemas/order-email.schema.ts';
 /** How often waiting emails are reloaded: most are sent within seconds. */
 export const POLL_MS = 2000;
 
-/** How often something is loaded again while it waits for the time to undo it: when it goes out, the page says so. */
+/** How often what can still be undone is reloaded: once it goes out, the page says so. */
 export const WAITING_POLL_MS = 15_000;
 
 /** Returns the reload interval of these emails in milliseconds: waiting and sending ones are followed until they finish. */

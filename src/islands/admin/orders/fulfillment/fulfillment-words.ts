@@ -12,6 +12,7 @@ import { vendorName } from '../../kit/vendor-name.ts';
 
 type Quantity = AdminOrder['toSend'][number]['items'][number];
 
+/** Returns "1 order" or "2 orders". */
 export const orders = (count: number): string => plural(count, 'order', 'orders');
 
 /** Returns what fulfilling an order sends to each vendor, and what is left to ship by hand. */
@@ -91,7 +92,7 @@ export function leftSummary(left: readonly LeftOrder[]): string {
     .join(' ');
 }
 
-/** Returns what became of orders that were shown as scheduled, and weren't when they should be sent; nothing without any. */
+/** Returns a sentence about orders that the screen showed as scheduled but that no longer are; empty for none. */
 function goneWords(count: number): string {
   if (count <= 0) return '';
   return count === 1
@@ -107,7 +108,7 @@ interface Outcome {
 
 /**
  * Returns what the toast says after several orders were sent or scheduled; null if all were scheduled, which the screen shows.
- * @param gone how many more orders should be sent and were no longer scheduled
+ * @param gone how many orders the screen showed as scheduled besides these, but no longer are
  */
 export function bulkOutcome({ sent, queued, left, goesOutAt }: BulkFulfillResult, gone = 0): Outcome | null {
   const done = `${orders(sent.length - queued.length)} ${goesOutAt === null ? 'sent' : 'scheduled'}`;

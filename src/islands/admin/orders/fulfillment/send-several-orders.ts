@@ -56,7 +56,7 @@ export async function askAndSendOrders(ids: readonly string[]): Promise<boolean>
   return true;
 }
 
-/** Sends all scheduled orders at once. @param shown how many the screen shows: some of them may have been flagged, undone or sent */
+/** Sends all scheduled orders at once. @param shown how many the screen shows: some may have been flagged, undone or sent since */
 export async function sendNow(shown: number): Promise<void> {
   const sent: string[] = [];
   const queued: string[] = [];

@@ -22,8 +22,8 @@ interface Cause {
 
 /**
  * Flags an order for an administrator, records it in the timeline, ends what was scheduled and emails staff
- * (docs/product/orders.md#attention-flags). A second open flag with the same reason isn't added; another note about it is recorded, the same note isn't. Call it
- * inside a transaction.
+ * (docs/product/orders.md#attention-flags). A second open flag with the same reason isn't added; another note about it is recorded, the
+ * same note isn't. Call it inside a transaction.
  */
 export function flagOrder(
   services: Deps,

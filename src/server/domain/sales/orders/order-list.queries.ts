@@ -145,7 +145,7 @@ export function readOrderPage(services: Deps, { limit, offset, ...filter }: Orde
 /** Returns the order with a number if it matches the rest of the filter. */
 function findExact(services: Deps, filter: OrderFilter, number: number) {
   const { shape, values } = selectOrders(services, { ...filter, search: undefined });
-  // A lane with few orders is only in the list that the number takes the place of.
+  // `listed` may have been the orders of a small lane: without it, the lane itself is compared.
   const only = {
     ...shape,
     lane: values['lane'] !== undefined,
