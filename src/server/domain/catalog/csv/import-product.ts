@@ -102,7 +102,7 @@ function oneStock(group: FileGroup, now: ProductCells): string | undefined {
       .filter(({ cells }) => plain(cells.Stock) !== plain(first.cells.Stock))
       .map(({ line }) => ({
         ...{ line, column: 'Stock' },
-        message: `This product has one stock for all variants, and line ${first.line} has “${plain(first.cells.Stock)}”. Enter the same in all its lines.`,
+        message: `This product has one stock for all variants, and line ${first.line} has “${plain(first.cells.Stock)}”. Enter the same value in all its lines.`,
       })),
   );
   return editedStock(first, now);

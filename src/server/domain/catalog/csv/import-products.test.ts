@@ -122,7 +122,7 @@ describe('a check', () => {
     const id = tee();
     const [first, second] = lines(id);
     expect(await problems(fileOf({ ...first }, { ...second, Price: '21.00' }, { ...first }))).toEqual([
-      '3 Price: Line 2 of the same product has “20.00”. Enter the same in all its lines.',
+      '3 Price: Line 2 of the same product has “20.00”. Enter the same value in all its lines.',
       '4 null: This is the same product and variant as line 2.',
     ]);
     expect((await problems(fileOf({ Name: 'tee', Price: '1', Stock: '1' })))[0]).toContain(

@@ -54,7 +54,7 @@ function contradictionsOf([first, ...others]: FileGroup): ImportProblem[] {
       .map((column) => ({
         line,
         column,
-        message: `Line ${first.line} of the same product has “${quoted(first.cells[column])}”. Enter the same in all its lines.`,
+        message: `Line ${first.line} of the same product has “${quoted(first.cells[column])}”. Enter the same value in all its lines.`,
       })),
   );
 }
