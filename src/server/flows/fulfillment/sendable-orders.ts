@@ -21,7 +21,7 @@ import { requireShares } from './fulfill-order.ts';
 type Deps = Pick<Services, 'db' | 'env' | 'now'>;
 type Shares = ReturnType<typeof requireShares>;
 
-/** How many orders a preview reads before it lets other requests in. */
+/** How many orders are read before other requests get a turn. */
 const SLICE = 20;
 
 /** Orders that can be sent to their vendors in bulk, and the others. */
