@@ -13,8 +13,11 @@ export function parseOrderNumber(text: string): number | null {
   return digits === undefined ? null : Number(digits);
 }
 
-/** Formats an order number that people typed with its prefix, such as `gti 1042` or `Order 1042`; returns any other text as it is. */
+/** Letters, or `#` before so many digits that it isn't the number of an apartment. */
+const SPELLED = /[a-z]|#\s*\d{4}/i;
+
+/** Formats an order number that people typed with its prefix, such as `gti 1042` or `#1042`; returns any other text as it is. */
 export function spellOrderNumber(text: string): string {
-  const number = /[a-z]/i.test(text) ? parseOrderNumber(text) : null;
+  const number = SPELLED.test(text) ? parseOrderNumber(text) : null;
   return number === null ? text : toOrderNumber(number);
 }

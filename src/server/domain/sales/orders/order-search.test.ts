@@ -26,6 +26,7 @@ it.each([
   ['gti 1187', '"GTI-1187"', 1187],
   ['GTI-1187', '"GTI-1187"', 1187],
   ['gti1187', '"GTI-1187"', 1187],
+  ['#1187', '"GTI-1187"', 1187],
   ['1187', '"1187"', 1187],
   ['01187', '"01187"', null],
   ['(775) 555-0100', '"(775) 555-0100" OR "7755550100"', null],
@@ -152,6 +153,17 @@ describe('search', () => {
       found(services, shipped).length,
     );
   });
+
+  it.each(['100003', '#100003', 'gti 100003'])(
+    'counts and exports the order that it lists for %j',
+    (search) => {
+      const services = testServices();
+      fillOrders(services.db, stockProduct(services), 5);
+      expect(found(services, { search })).toEqual(['GTI-100003']);
+      expect(countOrders(services, { search }).all).toBe(1);
+      expect(exportOrders(services, { search }, ADMIN_ACTOR).total).toBe(1);
+    },
+  );
 
   it('finds all of many orders, in the list and the export, alone and with other filters', () => {
     const services = testServices();
