@@ -11,8 +11,9 @@ export async function sendOutbox(services: Services): Promise<(typeof emails.$in
 }
 
 /** Queues a sign-in warning to a user with HTML in their name, and returns its id. */
-export function queueWarning(services: Services): string {
+export function queueWarning(services: Services, { sendAt }: { sendAt?: Date } = {}): string {
   return queueEmail(services, {
+    sendAt,
     template: 'sign-in-warning',
     recipient: 'sam@example.com',
     subject: 'Failed sign-in attempts on your account',

@@ -55,6 +55,21 @@ describe('the list of emails', () => {
     expect(listEmails(services.db, search).hasMore).toBe(true);
   });
 
+  it('says when a delayed email goes out, and of others nothing, however long it takes to queue them', () => {
+    const services = testServices();
+    const now = () => {
+      services.pass(1);
+      return services.now();
+    };
+    queueWarning({ ...services, now });
+    const sendAt = new Date(now().getTime() + 60_000);
+    queueWarning({ ...services, now }, { sendAt });
+    expect(listEmails(services.db, PAGE).emails.map(({ goesOutAt }) => goesOutAt)).toEqual([
+      sendAt.toISOString(),
+      null,
+    ]);
+  });
+
   it.each([
     ['zoë', ['Dates']],
     ['DATES', ['Dates']],

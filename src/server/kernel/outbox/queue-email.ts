@@ -33,10 +33,12 @@ export function queueEmail(
   { once, sendAt, ...email }: NewEmail,
 ): string {
   const id = once === undefined ? newId() : emailId(once);
-  if (insertEmail(db, { id, ...email, createdAt: now() }).changes > 0)
+  // With a later time than this one, an email counts as delayed.
+  const createdAt = now();
+  if (insertEmail(db, { id, ...email, createdAt }).changes > 0)
     enqueueJob(
       { db, newId, now },
-      { kind: 'send_email', key: id, payload: { emailId: id }, runAt: sendAt ?? now() },
+      { kind: 'send_email', key: id, payload: { emailId: id }, runAt: sendAt ?? createdAt },
     );
   return id;
 }
