@@ -199,6 +199,16 @@ describe('dealing with emails that were not delivered', () => {
     },
   );
 
+  it('goes out at once, not later, if its next attempt was still to come', () => {
+    const services = testServices();
+    const id = queueWarning(services);
+    services.db.update(emails).set({ status: 'failed' }).run();
+    services.db.update(jobs).set({ attempts: 1 }).run();
+    services.pass(1000);
+    const resent = { status: 'waiting', sending: 1, goesOutAt: null };
+    expect(resendEmail(services, id, ADMIN_ACTOR)).toMatchObject(resent);
+  });
+
   it('leaves one alone that is being tried right now', async () => {
     const services = testServices();
     const id = queueWarning(services);

@@ -32,7 +32,7 @@ export function findSendingJob(db: Db, email: Sending) {
 export const goesOutAt =
   sql<Date | null>`iif(emails.status = 'waiting' and emails.sending = 1, (select jobs.run_at from jobs
   where jobs.status = 'waiting' and jobs.kind = 'send_email' and jobs.key = emails.id
-    and jobs.run_at > emails.created_at), null)`.mapWith(jobs.runAt);
+    and jobs.attempts = 0 and jobs.run_at > emails.created_at), null)`.mapWith(jobs.runAt);
 
 /** Whether the job that sends an email is running, as a column of `emails`. */
 export const isBeingTried = sql`exists (select 1 from jobs where jobs.status = 'running'
