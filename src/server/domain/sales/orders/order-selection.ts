@@ -28,6 +28,8 @@ const MAX_LANE_LOOKUPS = 5000;
 /** With so many matches, comparing the orders of a page one by one is faster than reading all matches. */
 const MANY = MAX_SEARCH_MATCHES + 1;
 const NO_LIMIT = -1;
+/** The statements of a shape take about 150 KB, and there are hundreds of thousands of shapes: those used last are kept. */
+const MAX_SHAPES = 200;
 
 /** The indexes that can count their matches by status, without looking up orders (docs/decisions/024-order-list-indexes.md). */
 const IN_INDEXES = {
@@ -189,7 +191,7 @@ function decidingIndex(filter: OrderFilter): { index: IndexName; wanted: string 
   return phrase && !facet ? { index: 'phrase', wanted: phrase } : undefined;
 }
 
-/** Prepares statements once per open database and shape of a filter. */
+/** Prepares statements once per open database and shape of a filter, as long as the shape is in use. */
 export function preparedByShape<S>(
   prepare: (db: Db, shape: FilterShape) => S,
 ): (db: Db, shape: FilterShape) => S {
@@ -198,7 +200,11 @@ export function preparedByShape<S>(
     const prepared = shapes(db);
     const key = Object.values(shape).join();
     const known = prepared.get(key) ?? prepare(db, shape);
+    // A map has its keys in the order in which they were set: the first is the one that wasn't used for longest.
+    prepared.delete(key);
     prepared.set(key, known);
+    const [oldest = key] = prepared.keys();
+    if (prepared.size > MAX_SHAPES) prepared.delete(oldest);
     return known;
   };
 }
