@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
+import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';
@@ -62,4 +63,19 @@ test('undoes a shipment, shows its order again, ready for the next scan, and lin
   expect(main().getByRole('heading', { name: RegExp(`^${orderNumber}`) })).toBeTruthy();
   expect(main().queryByRole('region', { name: /^Just shipped/ })).toBeNull();
   expect(document.activeElement).toBe(main().getByRole('textbox', { name: 'Tracking number' }));
+});
+
+test('shows no other order after an undo if the order is not to be packed now', async () => {
+  const office = await backOffice();
+  const { orderNumber, id } = await paidOrder(office.services);
+  await paidOrder(office.services);
+  await office.open('/admin/packing');
+  await office.user.click(await main().findByRole('button', { name: 'Handed over' }));
+  const undo = await main().findByRole('button', { name: `Undo the shipment of ${orderNumber}` });
+  flagOrder(office.services, id, 'cancel_requested');
+  await office.user.click(undo);
+  expect((await main().findByRole('alert')).textContent).toContain(
+    `${orderNumber} doesn't need packing now.`,
+  );
+  expect(main().queryByRole('textbox')).toBeNull();
 });

@@ -105,11 +105,11 @@ function Station({ lane, oldest, total, undoMinutes }: StationProps) {
   const next = left.filter((order) => order !== current);
   const nextCount = next.length + total - orders.length;
 
-  /** Shows an undone order again: its correct number is scanned next. */
-  async function showAgain({ orderNumber }: PackedOrder): Promise<void> {
-    const order = await seek(orderNumber).catch(() => null);
-    if (order) setShown(order);
-    else field.current?.focus();
+  /** Shows an undone order again, also if it can't be packed now: no other order gets the number that is scanned next. */
+  async function showAgain({ orderId, orderNumber }: PackedOrder): Promise<void> {
+    await seek(orderNumber).catch(() => null);
+    setShown({ id: orderId, orderNumber });
+    field.current?.focus();
   }
 
   return (
