@@ -23,6 +23,7 @@ describe('fields of a product', () => {
     [{ name: ' ' }, 'name'],
     [{ slug: 'Not a slug' }, 'slug'],
     [{ imageUrl: 'javascript:alert(1)' }, 'imageUrl'],
+    [{ imageUrl: 'https://shop.example:x/tee.jpg' }, 'imageUrl'],
     [{ description: 5 }, 'description'],
     [{ print: { kind: 'mug', placements: ['sleeve'] } }, 'print.placements'],
     [{ sizeChart: { columns: ['Chest'], rows: [{ size: 'M', inches: [] }] } }, 'sizeChart.rows'],

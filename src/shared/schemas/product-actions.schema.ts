@@ -80,6 +80,8 @@ const fields = {
   imageUrl: orNothing(
     text(NOT_A_PICTURE, 500).check(
       z.regex(/^(?:https:\/\/|\/media\/products\/)[^\s"'<>\\]+$/, NOT_A_PICTURE),
+      // The product's page and the SEO health table make an address with host of it.
+      z.refine((url) => URL.canParse(url, 'https://x'), NOT_A_PICTURE),
     ),
   ),
   isActive: flag,
