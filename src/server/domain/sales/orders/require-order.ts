@@ -1,6 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
-import { type Db, preparedOn } from '#db/client.ts';
-import { orders } from '#db/schema/orders.ts';
+import type { Db } from '#db/client.ts';
 import { staleEdit } from '#server/kernel/audit/stale-edit.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { hasChangedSince } from '#server/kernel/time/change-moment.ts';
@@ -8,21 +6,13 @@ import { AppError } from '#shared/errors.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { ORDER_NOT_FOUND } from './order-refusals.ts';
 import type { OrderRow } from './order-row.ts';
-import { findAdminOrder } from './orders.queries.ts';
+import { findAdminOrder, findOrderRow } from './orders.queries.ts';
 
 type Deps = Pick<Services, 'db' | 'now'>;
 
-const statements = preparedOn((db) => ({
-  byId: db
-    .select()
-    .from(orders)
-    .where(eq(orders.id, sql.placeholder('id')))
-    .prepare(),
-}));
-
 /** Returns an order's row. @throws AppError `not_found` */
 export function requireOrder(db: Db, id: string): OrderRow {
-  const order = statements(db).byId.get({ id });
+  const order = findOrderRow(db, id);
   if (!order) throw new AppError(ORDER_NOT_FOUND);
   return order;
 }
