@@ -15,21 +15,22 @@ const UNITS = [
 
 /** Returns the time since `date` in whole units: "3 hours ago". Less than a minute and a future date are "just now". */
 export function timeAgo(date: Date, now: Date): string {
-  const span = spanWords(now.getTime() - date.getTime(), Math.floor);
+  const span = spanWords(now.getTime() - date.getTime());
   return span ? `${span} ago` : 'just now';
 }
 
-/** Returns the time until `date` in the nearest whole units: "in 3 days". A past date counts as now. */
+/** Returns the time until `date` in whole units, rounded down: "in 3 days". A past date counts as now. */
 export function timeUntil(date: Date, now: Date): string {
+  const left = date.getTime() - now.getTime();
   // Something due in 14 days is still due in 14 days a moment later.
-  const minutes = Math.round((date.getTime() - now.getTime()) / MINUTE_MS);
-  return `in ${spanWords(minutes * MINUTE_MS, Math.round) ?? 'less than a minute'}`;
+  const span = left < MINUTE_MS ? undefined : spanWords(left + MINUTE_MS - 1);
+  return `in ${span ?? 'less than a minute'}`;
 }
 
 /** Returns undefined for less than a minute. */
-function spanWords(milliseconds: number, round: (units: number) => number): string | undefined {
+function spanWords(milliseconds: number): string | undefined {
   const unit = UNITS.find(([, unitMs]) => milliseconds >= unitMs);
   if (!unit) return undefined;
   const [name, unitMs] = unit;
-  return plural(round(milliseconds / unitMs), name, `${name}s`);
+  return plural(Math.floor(milliseconds / unitMs), name, `${name}s`);
 }
