@@ -247,7 +247,7 @@ const TRIGGERS: Record<string, string> = {
   ...recordWhatIsLeftAfter('refunds', 'status, amount_cents'),
   left_after_orders_changed: `after update of is_trial on orders when new.is_trial <> old.is_trial begin${recordWhatIsLeft('new.id')};
   end`,
-  // Ledger entries never change, and only those of samples are removed.
+  // Ledger entries never change. Only the entries of sample orders are removed.
   fee_awaited: `after insert on ledger_entries when new.kind = 'captured'
       and not exists (select 1 from ledger_entries where source = new.source and kind = 'fee') begin
     insert into payments_without_fee (source) values (new.source);

@@ -30,7 +30,7 @@ interface Outcome extends Books, ReturnType<typeof compareLinks> {
 
 /** Every so many purchases go through a payment link, every other one of these from two browsers at once. */
 const LINK_EVERY = 3;
-/** The addresses of second browsers follow those of all shoppers. */
+/** Second browsers get the addresses after the last shopper's. */
 const SECOND_BROWSERS = 100_000;
 /** A product of the sample catalog. */
 export const PRODUCT = { productId: 'e56346e2-8424-4e5c-824b-b61cb3aad1b3', size: 'M', color: 'Black' };

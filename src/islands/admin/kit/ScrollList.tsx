@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 
 interface Props {
-  /** The id of what names it. */
+  /** The id of the element that names it. */
   labelledBy?: string | undefined;
   /** Its name, unless something on the screen names it. */
   label?: string | undefined;

@@ -28,7 +28,7 @@ export interface SitePage<Facts extends HeadFacts = HtmlFacts> {
   publishedAt: Date | null;
 }
 
-/** The pages rendered per request, except those of products. */
+/** The pages rendered per request, without the product pages. */
 export const RENDERED_PATHS = [PATHS.store, PATHS.assistant];
 
 /** Returns the page of a path with its current facts. */
@@ -38,7 +38,7 @@ export async function readSitePage(services: Deps, path: string): Promise<SitePa
   return requestPage(services, path, findActiveSeo(services.db, path));
 }
 
-/** Requests a page that is rendered per request from the running site. */
+/** Requests a page from the running site. */
 export async function requestPage(
   services: Deps,
   path: string,

@@ -5,7 +5,7 @@ import { HandOrderInput } from '#shared/schemas/hand-order.schema.ts';
 import { PaymentLinkInput } from '#shared/schemas/payment-link.schema.ts';
 import { BY_LINK, type HandDraft, missingChoices, toLink, toOrder } from './hand-draft.ts';
 
-/** What a draft becomes: an order that costs nothing, one that was paid outside, or a payment link. */
+/** A free order, an order paid outside the shop, or a payment link. */
 export type Outcome = 'free' | 'paid' | 'link';
 
 /** How the form names each outcome. */

@@ -28,7 +28,7 @@ const MAX_LANE_LOOKUPS = 5000;
 /** With so many matches, comparing the orders of a page one by one is faster than reading all matches. */
 const MANY = MAX_SEARCH_MATCHES + 1;
 const NO_LIMIT = -1;
-/** The statements of a shape take about 150 KB, and there are hundreds of thousands of shapes: those used last are kept. */
+/** The statements of a shape take about 150 KB, and there are hundreds of thousands of shapes: only the most recently used are kept. */
 const MAX_SHAPES = 200;
 
 /** The indexes that can count their matches by status, without looking up orders (docs/decisions/024-order-list-indexes.md). */
@@ -200,7 +200,7 @@ export function preparedByShape<S>(
     const prepared = shapes(db);
     const key = Object.values(shape).join();
     const known = prepared.get(key) ?? prepare(db, shape);
-    // A map has its keys in the order in which they were set: the first is the one that wasn't used for longest.
+    // A map keeps its keys in the order of insertion, so the first is the least recently used.
     prepared.delete(key);
     prepared.set(key, known);
     const [oldest = key] = prepared.keys();

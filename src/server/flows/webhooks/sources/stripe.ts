@@ -95,8 +95,8 @@ async function prepareEvent(services: Services, event: PaymentEvent): Promise<()
  * Every intent that this shop creates names its checkout in its metadata (`checkout_id`), and the checkout is stored before the intent
  * is created. So a payment is ours if this database has that checkout (a restored backup may have it without the payment) or the payment
  * link that the intent names. Another installation on the same account marks its payments the same way, but its checkouts and links
- * aren't here; other applications name none. A cart's payment that was started after a restored backup was made can't be told apart from
- * these: only the restore adopts it.
+ * aren't here; other applications name none. A cart's payment that was started after the backup of a
+ * restore looks like theirs: only the restore adopts it.
  */
 async function orderOf(services: Services, paymentIntentId: string): Promise<string | null> {
   const { db, payments } = services;
