@@ -180,6 +180,7 @@ test('adds, changes and deletes saved replies, refuses a placeholder that nothin
   const textOf = (title: string) =>
     listSavedReplies(services.db).find((reply) => reply.title === title)?.text;
   const dialog = await details();
+  const chosen = () => dialog.getByLabelText<HTMLSelectElement>('Saved reply');
   await user.click(await dialog.findByText('Saved replies'));
   await type(/^Title/, 'Call');
   const text = dialog.getByLabelText(/^Text/);
@@ -201,7 +202,7 @@ test('adds, changes and deletes saved replies, refuses a placeholder that nothin
   expect(dialog.getByLabelText('Message')).toHaveProperty('value', 'Hi Zoë, about MET3 (military).');
   await user.clear(dialog.getByLabelText('Message'));
 
-  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'New reply');
+  await user.selectOptions(chosen(), 'New reply');
   await type(/^Title/, 'Dates');
   await type(/^Text/, 'In April');
   await user.click(dialog.getByRole('button', { name: 'Save reply' }));
@@ -210,17 +211,14 @@ test('adds, changes and deletes saved replies, refuses a placeholder that nothin
   await user.click(dialog.getByRole('button', { name: 'Save reply' }));
   expect(await toast('Reply saved')).toBeTruthy();
 
-  await within(dialog.getByLabelText('Saved reply')).findByRole('option', { name: 'Spring' });
-  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Dates');
+  await within(chosen()).findByRole('option', { name: 'Spring' });
+  await user.selectOptions(chosen(), 'Dates');
   await type(/^Text/, 'In May');
   await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  await waitFor(() => {
-    expect(textOf('Dates')).toBe('In May');
-    // Choosing another reply before the form has the answer would ask about unsaved changes.
-    expect(dialog.getByRole('button', { name: 'Save reply' }).getAttribute('aria-busy')).toBe('false');
-  });
+  await waitFor(() => expect(chosen().value).toBe(''));
+  expect(textOf('Dates')).toBe('In May');
 
-  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'Spring');
+  await user.selectOptions(chosen(), 'Spring');
   const form = within(dialog.getByLabelText('Title').closest('form') ?? document.body);
   await user.click(form.getByRole('button', { name: 'Delete' }));
   const question = within(await screen.findByRole('alertdialog', { name: 'Delete “Spring”?' }));
@@ -239,14 +237,37 @@ test('adds, changes and deletes saved replies, refuses a placeholder that nothin
   expect(textOf('Dates')).toBe('In April');
   expect(within(dialog.getByRole('table', { name: 'Both versions' })).getByText('In April')).toBeTruthy();
   await user.click(dialog.getByRole('button', { name: 'Save mine anyway' }));
-  await waitFor(() => {
-    expect(textOf('Dates')).toBe('In June');
-    expect(dialog.getByRole('button', { name: 'Save reply' }).getAttribute('aria-busy')).toBe('false');
-  });
+  await waitFor(() => expect(chosen().value).toBe(''));
+  expect(textOf('Dates')).toBe('In June');
 
   await type(/^Title/, 'Prices');
-  await user.selectOptions(dialog.getByLabelText('Saved reply'), 'New reply');
+  await user.selectOptions(chosen(), 'New reply');
   const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
   await user.click(warning.getByRole('button', { name: 'Keep editing' }));
   expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
+});
+
+test('keeps the saved reply that was chosen while another one was being saved', async () => {
+  const { intercept, open, receive, services, user, type } = await office();
+  const { id } = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
+  saveReply(services, { title: 'Prices', text: 'See the page' }, ADMIN_ACTOR);
+  const answer = Promise.withResolvers<void>();
+  intercept((path, passOn) =>
+    path === `/api/admin/saved-replies/${id}` ? answer.promise.then(passOn) : undefined,
+  );
+  await open(`/admin/customers?open=${receive({ firstName: 'Zoë' })}`);
+  const dialog = await details();
+  await user.click(await dialog.findByText('Saved replies'));
+  const chosen = await dialog.findByLabelText<HTMLSelectElement>('Saved reply');
+  await user.selectOptions(chosen, 'Dates');
+  await type(/^Text/, 'In April');
+  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+  await user.selectOptions(chosen, 'Prices');
+  const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+  await user.click(warning.getByRole('button', { name: 'Discard changes' }));
+  await type(/^Text/, 'See below');
+  answer.resolve();
+  expect(await toast('Reply saved')).toBeTruthy();
+  expect(chosen.selectedOptions[0]?.text).toBe('Prices');
+  expect(dialog.getByLabelText(/^Text/)).toHaveProperty('value', 'See below');
 });

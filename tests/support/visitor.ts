@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import {
   act,
   cleanup,
@@ -35,7 +36,7 @@ function getElementError(message: string | null, container: Element): Error {
 
 /**
  * Lets React finish what each action begins. A part that is loaded in the middle of an update, whose beginning the test's tools
- * have awaited, would never be shown.
+ * have awaited, would never be shown. Forms are sent a timer after the press of their button: until then, a button isn't busy.
  */
 function settled(user: UserEvent): UserEvent {
   return new Proxy(user, {
@@ -45,7 +46,10 @@ function settled(user: UserEvent): UserEvent {
       return async (...args: unknown[]) => {
         isActing = true;
         try {
-          await act(async () => action.apply(actions, args));
+          await act(async () => {
+            await action.apply(actions, args);
+            await setTimeout();
+          });
         } finally {
           isActing = false;
         }

@@ -57,8 +57,9 @@ export function SavedReplies() {
           key={edited.id ?? `new ${added}`}
           reply={edited}
           onDone={() => {
-            setEditedId(undefined);
-            setAdded((before) => before + 1);
+            // Another one may have been chosen since it was sent.
+            setEditedId((id) => (id === edited.id ? undefined : id));
+            if (edited.id === undefined) setAdded((before) => before + 1);
           }}
         />
       </UnsavedChangesContext>
