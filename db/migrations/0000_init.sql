@@ -339,6 +339,7 @@ CREATE TABLE `checkouts` (
 	`billing_address` text NOT NULL,
 	`refused_form` text,
 	`completed_at` integer,
+	`restored_at` integer,
 	`created_at` integer NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`payment_link_id`) REFERENCES `payment_links`(`id`) ON UPDATE no action ON DELETE set null,

@@ -136,6 +136,8 @@ export const checkouts = sqliteTable(
     /** The buyer's order request after the payment, if it was rejected because its total had changed; null otherwise. */
     refusedForm: text('refused_form', { mode: 'json' }).$type<RefusedForm>(),
     completedAt: instant('completed_at'),
+    /** When a backup with it was last restored, unpaid: the lost database may have had its order. Null otherwise. */
+    restoredAt: instant('restored_at'),
     ...timestamps(),
   },
   (t) => [

@@ -7,12 +7,11 @@ import { DISPUTE_DURATION_MS } from '#server/domain/sales/disputes/record-missed
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
 import { adoptPayment } from '#server/flows/checkout/adopt-payment.ts';
+import { CLOCK_TOLERANCE_MS } from '#server/flows/checkout/restored-checkout.ts';
 import type { Dispute, IntentDetails, Payments, Refund } from '#server/gateways/payments/payments.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 
-/** The provider's clock may differ from ours. */
-const CLOCK_TOLERANCE_MS = HOUR_MS;
 /** A refund that was pending in the backup may have succeeded or failed after it. */
 const REFUND_OVERLAP_MS = 30 * 24 * HOUR_MS;
 

@@ -73,7 +73,7 @@ describe('a payment link that was paid after the backup', () => {
           attention: [{ reason: 'payment_difference' }],
           events: [
             { type: 'placed', note: 'Phone order. Paid by card, through a payment link.\nCalled' },
-            { type: 'flagged', note: expect.stringContaining('after a backup was restored') },
+            { type: 'flagged', note: expect.stringContaining('A backup was restored') },
             { type: 'refund' },
           ],
         },

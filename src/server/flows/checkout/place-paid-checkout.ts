@@ -12,6 +12,7 @@ import { fullName } from '#shared/address.ts';
 import { AppError } from '#shared/errors.ts';
 import { toOrderNumber } from '#shared/order-number.ts';
 import type { OrderInput } from '#shared/schemas/checkout-input.schema.ts';
+import { restoredFlags } from './restored-checkout.ts';
 
 const at = sql`${sql.param(sql.placeholder('at'), checkouts.updatedAt)}`;
 
@@ -28,7 +29,7 @@ interface Paid extends Pick<NewOrder, 'actor' | 'priced'> {
   intent: IntentDetails;
   /** The shopper's order request; undefined without one. */
   form?: OrderInput | undefined;
-  /** Why the order has to be looked at, apart from what the payment and its link say. */
+  /** Why the order has to be looked at, apart from what the payment, its link and a restore say. */
   found: NewOrder['attention'];
 }
 
@@ -45,7 +46,8 @@ export function placePaidCheckout(
   const { db, now } = services;
   const { byHand, linkFlags } = throughLink(db, checkout);
   const order = prepareOrder(checkout, paid);
-  const attention = [...order.attention, ...linkFlags, ...paid.found];
+  const flags = [...linkFlags, ...restoredFlags(checkout, paid.intent), ...paid.found];
+  const attention = [...order.attention, ...flags];
   const orderId = placeOrder(services, { ...order, ...(byHand && { byHand }), attention });
   if (byHand) releaseDesigns(db, orderId);
   removePurchasedItems(db, checkout.cartId, checkout.lines);

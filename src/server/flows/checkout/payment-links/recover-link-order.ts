@@ -8,15 +8,12 @@ import { fingerprintOf } from '../open-checkout.ts';
 import { placePaidCheckout, saleOf } from '../place-paid-checkout.ts';
 import { linkContent, linkKey } from './link-content.ts';
 
-const RESTORED_NOTE =
-  'Found at the payment provider, as happens after a backup was restored: check that the order was not sent before.';
-
 const insert = insertInto(checkouts);
 
 /**
  * Makes the order of a payment link whose payment has lost its checkout, as after a restored backup that is older than the payment
- * (docs/product/orders.md#payment-links): the link has all of its content. The order is flagged, because the lost one may have been
- * sent. Call it inside a transaction.
+ * (docs/product/orders.md#payment-links): the link has all of its content. The checkout is stored as restored, which flags the
+ * order. Call it inside a transaction.
  * @returns false if the payment names no link of this database, or its checkout isn't lost
  */
 export function recoverLinkOrder(
@@ -34,13 +31,13 @@ export function recoverLinkOrder(
   });
   insert(db, {
     ...{ id: checkoutId, buyer: linkKey(link.id), paymentIntentId: intent.id, isLive },
-    ...{ fingerprint: fingerprintOf(content), ...content, createdAt, updatedAt: now() },
+    ...{ fingerprint: fingerprintOf(content), ...content, createdAt, restoredAt: now(), updatedAt: now() },
   });
   const checkout = findCheckout(db, checkoutId);
   if (!checkout) throw new Error('The checkout that was just stored is gone.');
   placePaidCheckout(services, checkout, {
     ...{ priced: saleOf(checkout), intent, actor: { kind: 'system' } },
-    found: [{ reason: 'payment_difference', note: RESTORED_NOTE }],
+    found: [],
   });
   return true;
 }
