@@ -39,7 +39,9 @@ test('adds variants by size and color, also those typed but not added, which it 
   const held = within(await screen.findByRole('alertdialog', { name: 'Shoppers are paying for these' }));
   expect(held.getByText(/^Shoppers who are paying now hold 2 of S, Olive\. If/)).toBeTruthy();
   await user.click(held.getByRole('button', { name: 'Remove anyway' }));
-  await waitFor(() => expect(stored(id).variants.map((variant) => variant.id)).toEqual([kept]));
+  const save = part.getByRole('button', { name: 'Save variants' });
+  await waitFor(() => expect(save.getAttribute('aria-busy')).toBe('false'));
+  expect(stored(id).variants.map((variant) => variant.id)).toEqual([kept]);
 
   await type(/^Sizes/, 'm, L');
   await type(/^Colors/, 'olive');

@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as nextTimer } from 'node:timers/promises';
 import {
   act,
   cleanup,
@@ -36,7 +36,7 @@ function getElementError(message: string | null, container: Element): Error {
 
 /**
  * Lets React finish what each action begins. A part that is loaded in the middle of an update, whose beginning the test's tools
- * have awaited, would never be shown. Forms are sent a timer after the press of their button: until then, a button isn't busy.
+ * have awaited, would never be shown. A form is sent a timer after its button was pressed, and only then is the button busy.
  */
 function settled(user: UserEvent): UserEvent {
   return new Proxy(user, {
@@ -48,7 +48,7 @@ function settled(user: UserEvent): UserEvent {
         try {
           await act(async () => {
             await action.apply(actions, args);
-            await setTimeout();
+            await nextTimer();
           });
         } finally {
           isActing = false;
