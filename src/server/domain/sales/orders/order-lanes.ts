@@ -3,37 +3,53 @@ import { preparedOn } from '#db/client.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { todayStart } from '#server/kernel/time/days.ts';
 import type { LaneFilter, PackingLane } from '#shared/lanes.ts';
+import { ATTENTION_REASONS, holdsBack } from '#shared/order-state.ts';
 import { isForVendor } from '../vendor-orders/item-vendors.queries.ts';
+import { isAutomatic } from './hold-back.ts';
 
-const fromJobOf = (orderId: string) =>
-  sql.raw(`from jobs where jobs.kind = 'fulfill_order' and jobs.key = ${orderId}
-    and jobs.status in ('waiting', 'running')`);
-const isWaitingToGoOut = sql`exists (select 1 ${fromJobOf('order_items.order_id')})`;
+const IS_OPEN_JOB = sql`jobs.kind = 'fulfill_order' and jobs.status in ('waiting', 'running')`;
+const isWaitingToGoOut = sql`exists (select 1 from jobs where ${IS_OPEN_JOB} and jobs.key = order_items.order_id)`;
 
 const hasShippedUnits = sql`exists (select 1 from order_items
   where order_items.order_id = orders.id and order_items.shipped > 0)`;
 
-/** Paid orders with something to send, without an open flag: a flagged order waits for a decision instead. */
-const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0 and orders.is_flagged = 0
+/** Paid orders with something to send. */
+const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and orders.has_nothing_to_send = 0
   and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)`;
 
 /**
- * The line items of open orders with units that nobody makes or has shipped yet, each with its lane. An order with unknown line items,
- * as after a restore, is to be packed. The open orders are read first, so that shipped units are looked up once for each order.
+ * The line items of open orders with units that nobody makes or has shipped, each with its lane, without those that go out soon. A
+ * flagged order waits for a decision instead. An order with unknown line items, as after a restore, is to be packed. The open orders
+ * are read first, so that shipped units are looked up once for each order.
  */
 const UNITS_TO_SEND = sql`with opened as materialized (
     select orders.number as number, orders.id as order_id, orders.created_at as since, ${hasShippedUnits} as has_shipped
-    from orders indexed by orders_open where ${IS_OPEN})
+    from orders indexed by orders_open where ${IS_OPEN} and orders.is_flagged = 0)
   select opened.*,
     case
       when order_items.order_id is null then 'pack'
       when not ${isForVendor} then iif(opened.has_shipped, 'rest_of_shipment', 'pack')
-      when ${isWaitingToGoOut} then 'going_out'
       else 'send_to_vendor'
     end as lane
   from opened left join order_items indexed by order_items_to_ship
     on order_items.order_id = opened.order_id and order_items.to_ship > 0
-  where order_items.to_ship > 0 or not exists (select 1 from order_items known where known.order_id = opened.order_id)`;
+  where (order_items.to_ship > 0 and not (${isWaitingToGoOut} and ${isForVendor}))
+    or not exists (select 1 from order_items known where known.order_id = opened.order_id)`;
+
+/** Whether an order is held back: automatic fulfillment by any open flag, what an administrator scheduled by some. */
+const isHeldBack = sql`orders.is_flagged = 1 and (${isAutomatic} or exists (select 1 from order_attention
+  where order_attention.order_id = orders.id and order_attention.resolved_at is null
+    and order_attention.reason in ${ATTENTION_REASONS.filter(holdsBack)}))`;
+
+/** The open orders that go out to vendors soon, even if flagged, unless they are held back. What is sent is as in `sharesToSend`. */
+const GOING_OUT = sql`select orders.number as number, orders.created_at as since, jobs.run_at as run_at
+  from jobs cross join orders on orders.id = jobs.key
+  where ${IS_OPEN_JOB} and ${IS_OPEN} and not (${isHeldBack})
+    and (exists (select 1 from order_items
+        where order_items.order_id = orders.id and order_items.to_ship > 0 and ${isForVendor})
+      or exists (select 1 from vendor_orders
+        where vendor_orders.order_id = orders.id and vendor_orders.closed_at is null
+          and vendor_orders.submission = 'waiting'))`;
 
 /** The orders with units at a vendor after the day on which it should have shipped them. */
 const LATE_AT_VENDOR = sql`select orders.number as number, min(vendor_orders.estimated_ship_date) as since
@@ -68,9 +84,6 @@ const statements = preparedOn((db) => ({
       lane: sql<LaneFilter>`lane`,
       count: count(),
       oldest: sql<number>`min(since)`,
-      nextAt: sql<
-        number | null
-      >`min(iif(lane = 'going_out', (select jobs.run_at ${fromJobOf('order_id')}), null))`,
     })
     .from(sql`(select distinct lane, order_id, since from (${UNITS_TO_SEND}))`)
     .groupBy(sql`lane`)
@@ -79,6 +92,7 @@ const statements = preparedOn((db) => ({
     .select(LISTED)
     .from(sql`(select distinct number from (${UNITS_TO_SEND}) where lane = ${sql.placeholder('lane')})`)
     .prepare(),
+  ordersGoingOut: db.select(LISTED).from(sql`(${GOING_OUT})`).prepare(),
   ordersLate: db.select(LISTED).from(sql`(${LATE_AT_VENDOR})`).prepare(),
   oldest: db
     .select({ id: sql<string>`order_id` })
@@ -87,6 +101,14 @@ const statements = preparedOn((db) => ({
     .groupBy(sql`order_id`)
     .orderBy(sql`since, order_id`)
     .limit(sql.placeholder('limit'))
+    .prepare(),
+  goingOut: db
+    .select({
+      count: count(),
+      oldest: sql<number | null>`min(since)`,
+      nextAt: sql<number | null>`min(run_at)`,
+    })
+    .from(sql`(${GOING_OUT})`)
     .prepare(),
   late: db
     .select({ count: count(), oldest: sql<number | null>`min(since)` })
@@ -100,6 +122,7 @@ export function listOrdersIn(
   lane: LaneFilter,
 ): LaneOrders | undefined {
   const read = statements(db);
+  if (lane === 'going_out') return read.ordersGoingOut.get();
   return lane === 'late_at_vendor'
     ? read.ordersLate.get({ today: todayStart(env.timeZone, now()).getTime() })
     : read.ordersToSend.get({ lane });
@@ -113,8 +136,12 @@ export function countOrderLanes({
 }: Pick<Services, 'db' | 'env' | 'now'>): Map<string, LaneCount> {
   const read = statements(db);
   const counts = new Map<string, LaneCount>(read.toSend.all().map(({ lane, ...found }) => [lane, found]));
-  const late = read.late.get({ today: todayStart(env.timeZone, now()).getTime() });
-  return late ? counts.set('late_at_vendor', late) : counts;
+  const others = {
+    late_at_vendor: read.late.get({ today: todayStart(env.timeZone, now()).getTime() }),
+    going_out: read.goingOut.get(),
+  };
+  for (const [lane, found] of Object.entries(others)) if (found) counts.set(lane, found);
+  return counts;
 }
 
 /** Returns the ids of the oldest orders in a lane, the oldest first. */
