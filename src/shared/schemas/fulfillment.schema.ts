@@ -96,6 +96,9 @@ export const UndoFulfillInput = z.object({ ids });
 export const UndoFulfillResult = z.object({
   /** The orders that don't go out. */
   undone: z.array(z.string()),
+  /** The orders in `undone` of which a vendor already has a part. It makes that part unless its vendor order is canceled. */
+  partly: z.array(z.string()),
   /** The orders that have gone out already, or are being sent. */
   gone: z.array(z.string()),
 });
+export type UndoFulfillResult = z.output<typeof UndoFulfillResult>;

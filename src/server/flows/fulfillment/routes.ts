@@ -57,7 +57,8 @@ export const fulfillmentRoutes = {
     run: ({ input, actor, services }) => fulfillOrders(services, input, actor),
   }),
   'POST /api/admin/orders/fulfill/undo': endpoint({
-    summary: 'Takes back orders that were to go out to their vendors, unless sending them has begun.',
+    summary:
+      'Takes back orders that were to go out to their vendors, unless sending them has begun. Lists the ones of which a vendor already has a part.',
     auth: 'admin',
     limit: 'admin',
     input: UndoFulfillInput,

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
@@ -58,10 +59,14 @@ describe('sending several orders with time to undo it', () => {
     const shop = await vendorShop();
     const [first, second] = [await shop.order(['tee']), await shop.order(['tee'])];
     await send(shop, [first, second], true);
-    expect(undoFulfillment(shop.services, [first])).toEqual({ undone: [first], gone: [] });
+    expect(undoFulfillment(shop.services, [first])).toEqual({ undone: [first], partly: [], gone: [] });
     expect(lanesOf(shop.services, first)).toEqual(['send_to_vendor']);
     await later(shop, 10);
-    expect(undoFulfillment(shop.services, [first, second])).toEqual({ undone: [], gone: [second] });
+    expect(undoFulfillment(shop.services, [first, second])).toEqual({
+      undone: [],
+      partly: [],
+      gone: [second],
+    });
     expect(shop.vendorOrders().map(({ orderId }) => orderId)).toEqual([second]);
   });
 
@@ -83,11 +88,30 @@ describe('sending several orders with time to undo it', () => {
     await fulfillAtOnce(services, id, { vendorId: 'printify' }, ADMIN_ACTOR);
     expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt });
     shop.printful.onSubmit = () =>
-      expect(undoFulfillment(services, [id])).toEqual({ undone: [], gone: [id] });
+      expect(undoFulfillment(services, [id])).toEqual({ undone: [], partly: [], gone: [id] });
     await fulfillAtOnce(services, id, {}, ADMIN_ACTOR);
     expect(requireAdminOrder(services.db, id)).toMatchObject({ goesOutAt: null });
     await later(shop, 11);
     expect(shop.printful.submitted).toHaveLength(1);
+  });
+
+  it('says of an undone order that a vendor already has a part of it, unless it refused or has shipped', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const id = await shop.order(['tee', 'cap']);
+    const sendCap = () => fulfillAtOnce(services, id, { vendorId: 'printify' }, ADMIN_ACTOR);
+    await send(shop, [id], true);
+    shop.printify.submitFailure = new AppError('vendor_refused_order');
+    await sendCap();
+    expect(undoFulfillment(services, [id])).toEqual({ undone: [id], partly: [], gone: [] });
+    expect(undoFulfillment(services, [id])).toEqual({ undone: [], partly: [], gone: [] });
+    await send(shop, [id], true);
+    shop.printify.submitFailure = null;
+    await sendCap();
+    expect(undoFulfillment(services, [id])).toEqual({ undone: [id], partly: [id], gone: [] });
+    await send(shop, [id], true);
+    services.db.update(vendorOrders).set({ vendorStatus: 'shipped' }).run();
+    expect(undoFulfillment(services, [id])).toEqual({ undone: [id], partly: [], gone: [] });
   });
 
   it('takes the place of automatic fulfillment, which would send it later', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
@@ -9,7 +9,12 @@ import type { Services } from '#server/kernel/services.ts';
 import type { Administrator } from '#shared/audit.ts';
 import type { ErrorCode } from '#shared/error-table.ts';
 import { AppError } from '#shared/errors.ts';
-import type { FulfillInput, FulfillmentResult } from '#shared/schemas/fulfillment.schema.ts';
+import { isShipped } from '#shared/order-state.ts';
+import type {
+  FulfillInput,
+  FulfillmentResult,
+  UndoFulfillResult,
+} from '#shared/schemas/fulfillment.schema.ts';
 import { fulfillAutomatically } from './fulfill-automatically.ts';
 import { fulfillOrder, requireShares } from './fulfill-order.ts';
 
@@ -67,24 +72,34 @@ export function unscheduleFulfillment({ db }: Pick<Services, 'db'>, orderIds: re
 
 /**
  * Cancels the scheduled sending of orders for a person. Call it inside a transaction.
- * @returns the ids of these orders, and of the orders that have gone out or are being sent
+ * @returns the ids of these orders (`undone`), of the ones among them of which a vendor has a part that hasn't shipped (`partly`), and of
+ *   the orders that have gone out or are being sent (`gone`)
  */
 export function undoFulfillment(
   services: Pick<Services, 'db'>,
   orderIds: readonly string[],
-): { undone: string[]; gone: string[] } {
+): UndoFulfillResult {
   const { db } = services;
   const undone = unscheduleFulfillment(services, orderIds);
-  const rest = orderIds.filter((id) => !undone.includes(id));
-  const running = and(eq(jobs.kind, KIND), inArray(jobs.key, rest), eq(jobs.status, 'running'));
-  const atVendors = and(inArray(vendorOrders.orderId, rest), isNull(vendorOrders.closedAt));
-  const begun = new Set(
-    [
-      ...db.select({ id: jobs.key }).from(jobs).where(running).all(),
-      ...db.select({ id: vendorOrders.orderId }).from(vendorOrders).where(atVendors).all(),
-    ].map(({ id }) => id),
+  const running = and(eq(jobs.kind, KIND), inArray(jobs.key, [...orderIds]), eq(jobs.status, 'running'));
+  const atVendors = and(
+    inArray(vendorOrders.orderId, [...orderIds]),
+    isNull(vendorOrders.closedAt),
+    ne(vendorOrders.submission, 'refused'),
   );
-  return { undone, gone: rest.filter((id) => begun.has(id)) };
+  const sent = db
+    .select({ id: vendorOrders.orderId, status: vendorOrders.vendorStatus })
+    .from(vendorOrders)
+    .where(atVendors)
+    .all();
+  const beingSent = db.select({ id: jobs.key }).from(jobs).where(running).all();
+  const begun = new Set([...sent, ...beingSent].map(({ id }) => id));
+  const unshipped = new Set(sent.flatMap(({ id, status }) => (isShipped(status) ? [] : [id])));
+  return {
+    undone,
+    partly: undone.filter((id) => unshipped.has(id)),
+    gone: orderIds.filter((id) => !undone.includes(id) && begun.has(id)),
+  };
 }
 
 /**

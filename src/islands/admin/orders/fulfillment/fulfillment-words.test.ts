@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
-import { bulkOutcome, costWords, leftSummary, outcomeWords, timeWords } from './fulfillment-words.ts';
+import {
+  bulkOutcome,
+  costWords,
+  leftSummary,
+  outcomeWords,
+  timeWords,
+  undoOutcome,
+} from './fulfillment-words.ts';
 
 const DECLINED = 'Charging your credit card failed';
 const result = (vendorId: VendorResult['vendorId'], ok: boolean, error?: string) =>
@@ -104,4 +111,23 @@ test('says how many of several orders were sent, left out or no longer scheduled
   // Somebody scheduled another one.
   expect(bulkOutcome(result(2), -1)).toMatchObject({ isFailure: false });
   expect(bulkOutcome(result(2, 0, '2026-11-22T22:40:00.000Z'))).toBeNull();
+});
+
+test.each([
+  [[2, 0, 0], 'Sending undone', "2 orders won't be sent."],
+  [
+    [2, 1, 0],
+    'Partly undone',
+    "1 order won't be sent. Part of 1 order had already gone out: cancel the vendor orders to stop it. The rest won't be sent.",
+  ],
+  [
+    [1, 0, 2],
+    'Partly undone',
+    "1 order won't be sent. 2 orders had already gone out: cancel the vendor orders instead.",
+  ],
+  [[0, 0, 1], 'Too late to undo', '1 order had already gone out: cancel the vendor orders instead.'],
+  [[0, 0, 0], 'Nothing to undo', "It isn't scheduled: it was flagged, undone or left out."],
+])('says what was undone: %j', ([undone = 0, partly = 0, gone = 0], title, text) => {
+  const isFailure = partly + gone > 0;
+  expect(undoOutcome({ undone, partly, gone })).toEqual({ title, text, isFailure });
 });

@@ -100,7 +100,7 @@ function goneWords(count: number): string {
     : `${count} orders are no longer scheduled: they were flagged, undone or sent.`;
 }
 
-interface Outcome {
+export interface Outcome {
   title: string;
   text: string;
   isFailure: boolean;
@@ -122,6 +122,29 @@ export function bulkOutcome({ sent, queued, left, goesOutAt }: BulkFulfillResult
   if (goesOutAt !== null) return null;
   const text = [`${done} to the vendors`, rest].filter(Boolean).join(', ').concat('.');
   return { title: 'Order Fulfillment Started', text, isFailure: false };
+}
+
+/**
+ * Returns what the toast says after scheduled orders were undone. `undone` includes `partly`, the orders of which a vendor already has
+ * a part.
+ */
+export function undoOutcome({ undone, partly, gone }: Record<'undone' | 'partly' | 'gone', number>): Outcome {
+  if (undone + gone === 0) {
+    const text = "It isn't scheduled: it was flagged, undone or left out.";
+    return { title: 'Nothing to undo', text, isFailure: false };
+  }
+  const words = [
+    undone > partly && `${orders(undone - partly)} won't be sent.`,
+    partly > 0 &&
+      `Part of ${orders(partly)} had already gone out: cancel the vendor orders to stop it. The rest won't be sent.`,
+    gone > 0 && `${orders(gone)} had already gone out: cancel the vendor orders instead.`,
+  ];
+  const isWhole = partly + gone === 0;
+  return {
+    title: undone === 0 ? 'Too late to undo' : isWhole ? 'Sending undone' : 'Partly undone',
+    text: words.filter(Boolean).join(' '),
+    isFailure: !isWhole,
+  };
 }
 
 /** Returns what the toast says about the vendors' answers. */

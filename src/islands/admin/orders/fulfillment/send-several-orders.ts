@@ -5,7 +5,15 @@ import { call } from '../../../../client/api.ts';
 import { showFailure, showToast } from '../../../toast/show-toast.ts';
 import { confirm } from '../../kit/dialog/confirm.ts';
 import { fetchRows } from '../../kit/list/fetch-page.ts';
-import { bulkOutcome, costWords, leftSummary, orders, timeWords } from './fulfillment-words.ts';
+import {
+  bulkOutcome,
+  costWords,
+  leftSummary,
+  type Outcome,
+  orders,
+  timeWords,
+  undoOutcome,
+} from './fulfillment-words.ts';
 
 /** Returns the ids of the oldest orders with a need, at most as many as a request takes. */
 export async function idsWithNeed(needs: OrderNeed): Promise<string[]> {
@@ -73,25 +81,14 @@ export async function sendNow(shown: number): Promise<void> {
 
 /** Cancels the sending of orders that are scheduled, of all by default. */
 export async function undoSending(orderIds?: readonly string[]): Promise<void> {
-  const undone: string[] = [];
-  const gone: string[] = [];
+  const counts = { undone: 0, partly: 0, gone: 0 };
   for (const ids of batchesOf(orderIds ?? (await idsGoingOut()))) {
     const result = await call('POST /api/admin/orders/fulfill/undo', { ids });
-    undone.push(...result.undone);
-    gone.push(...result.gone);
+    counts.undone += result.undone.length;
+    counts.partly += result.partly.length;
+    counts.gone += result.gone.length;
   }
-  if (undone.length + gone.length === 0) {
-    showToast('Nothing to undo', "It isn't scheduled: it was flagged, undone or left out.");
-    return;
-  }
-  const words = [
-    undone.length > 0 && `${orders(undone.length)} won't be sent.`,
-    gone.length > 0 && `${orders(gone.length)} had already gone out: cancel the vendor orders instead.`,
-  ].filter(Boolean);
-  (gone.length > 0 ? showFailure : showToast)(
-    undone.length > 0 ? 'Sending undone' : 'Too late to undo',
-    words.join(' '),
-  );
+  show(undoOutcome(counts));
 }
 
 /** Returns which orders are left out and why, in sentences. */
@@ -101,5 +98,9 @@ function leftWords(left: readonly LeftOrder[]): string[] {
 
 function announce(result: BulkFulfillResult, gone?: number): void {
   const outcome = bulkOutcome(result, gone);
-  if (outcome) (outcome.isFailure ? showFailure : showToast)(outcome.title, outcome.text);
+  if (outcome) show(outcome);
+}
+
+function show({ title, text, isFailure }: Outcome): void {
+  (isFailure ? showFailure : showToast)(title, text);
 }
