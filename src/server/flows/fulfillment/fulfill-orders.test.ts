@@ -46,10 +46,11 @@ describe('sending several orders', () => {
     const shop = await vendorShop();
     const tee = await shop.order(['tee']);
     const cap = await shop.order(['cap']);
-    shop.printify.submitFailure = new AppError('vendor_refused_order', { message: 'Printify refused it.' });
+    const reason = 'It is being sent right now.';
+    shop.printify.submitFailure = new AppError('vendor_refused_order', { message: reason });
     const { sent, left } = await send(shop, [cap, tee]);
     expect(sent).toEqual([tee]);
-    expect(left).toMatchObject([{ id: cap, reason: 'Printify refused it.' }]);
+    expect(left).toMatchObject([{ id: cap, reason, isFlagged: true }]);
     expect(lanesOf(shop.services, cap)).toEqual(['flagged']);
   });
 
@@ -60,11 +61,12 @@ describe('sending several orders', () => {
     const [running = '', queued = ''] = ids.slice(4);
     await send(shop, [running], true);
     shop.services.db.update(jobs).set({ status: 'running' }).where(eq(jobs.key, running)).run();
+    flagOrder(shop.services, running, 'vendor_failure');
     shop.printful.onSubmit = () => shop.services.pass(20_000);
     const { sent, left, ...result } = await send(shop, ids);
     expect(new Set(sent)).toEqual(new Set([...ids.slice(0, 4), queued]));
     expect(result.queued).toEqual([queued]);
-    expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.' }]);
+    expect(left).toMatchObject([{ id: running, reason: 'It is being sent right now.', isFlagged: false }]);
     expect(lanesOf(shop.services, queued)).toEqual(['going_out']);
   });
 

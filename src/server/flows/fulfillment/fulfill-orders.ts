@@ -6,7 +6,7 @@ import type { Administrator } from '#shared/audit.ts';
 import { MINUTE_MS, SECOND_MS } from '#shared/durations.ts';
 import { eachAtOnce } from '#shared/each-at-once.ts';
 import { AppError } from '#shared/errors.ts';
-import type { BulkFulfillInput, BulkFulfillResult } from '#shared/schemas/fulfillment.schema.ts';
+import type { BulkFulfillInput, BulkFulfillResult, LeftOrder } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { fulfillAtOnce, queueAtOnce, scheduleFulfillment } from './scheduled-fulfillment.ts';
 import { findSendable, whyNotSent } from './sendable-orders.ts';
@@ -18,7 +18,10 @@ const AT_ONCE = 4;
 /** After this time, a request leaves the rest to the queue. */
 const PATIENCE_MS = 20 * SECOND_MS;
 
-const IS_RUNNING = 'It is being sent right now.';
+type Reason = Pick<LeftOrder, 'reason' | 'isFlagged'>;
+
+/** Its job decides about a flag. */
+const IS_RUNNING: Reason = { reason: 'It is being sent right now.', isFlagged: false };
 
 /**
  * Sends several orders to their vendors (docs/product/fulfillment.md#several-orders): at once, or with `delay` after the time to undo
@@ -38,7 +41,7 @@ export async function fulfillOrders(
       const times: Date[] = [];
       for (const { id, orderNumber } of sendable) {
         const goesOutAt = scheduleFulfillment(services, { orderId: id, actor, runAt });
-        if (goesOutAt === null) left.push({ id, orderNumber, reason: IS_RUNNING, isFlagged: false });
+        if (goesOutAt === null) left.push({ id, orderNumber, ...IS_RUNNING });
         else {
           sent.push(id);
           times.push(goesOutAt);
@@ -55,8 +58,7 @@ export async function fulfillOrders(
   await eachAtOnce(AT_ONCE, sendable, async ({ id, orderNumber }) => {
     const isLate = now().getTime() >= until;
     const reason = await sendOrQueue(services, { id, actor, isLate });
-    if (reason !== null)
-      left.push({ id, orderNumber, reason, isFlagged: reason !== IS_RUNNING && hasOpenFlag(db, id) });
+    if (reason !== null) left.push({ id, orderNumber, ...reason });
     else {
       sent.push(id);
       if (isLate) queued.push(id);
@@ -69,15 +71,16 @@ export async function fulfillOrders(
 async function sendOrQueue(
   services: Deps,
   { id, actor, isLate }: { id: string; actor: Administrator; isLate: boolean },
-): Promise<string | null> {
+): Promise<Reason | null> {
+  const because = (reason: string) => ({ reason, isFlagged: hasOpenFlag(services.db, id) });
   try {
     if (isLate) return queueAtOnce(services, id, actor) ? null : IS_RUNNING;
     const { results } = await fulfillAtOnce(services, id, {}, actor);
     const failed = results.filter(({ ok }) => !ok);
     const words = failed.map(({ vendorId, error }) => error ?? `${VENDOR_NAMES[vendorId]} didn't take it.`);
-    return words.length > 0 ? words.join(' ') : null;
+    return words.length > 0 ? because(words.join(' ')) : null;
   } catch (error) {
     if (!AppError.is(error)) throw error;
-    return whyNotSent(error);
+    return because(whyNotSent(error));
   }
 }
