@@ -1,5 +1,5 @@
 import { allSeoPages } from '#server/domain/seo/seo-pages.queries.ts';
-import type { HeadFacts, SitePage } from '#server/domain/seo/site-pages.ts';
+import { type HeadFacts, RENDERED_PATHS, type SitePage } from '#server/domain/seo/site-pages.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { SeoHealth, SeoHealthRow, SeoPage } from '#shared/schemas/seo-pages.schema.ts';
 import { hidesPage, isElsewhere } from '#shared/seo/robots.ts';
@@ -127,7 +127,11 @@ function unreadPage({ path, inSitemap }: SitePage<HeadFacts>, hasRecord: boolean
     inSitemap,
     structuredData: 'none',
     publishedAt: null,
-    problems: { title: "We couldn't read this page. Try again later" },
+    problems: {
+      title: RENDERED_PATHS.some((rendered) => rendered === path)
+        ? "We couldn't read this page. Try again later"
+        : "This page can't be shown. Check the product's pictures and its SEO record",
+    },
   };
 }
 

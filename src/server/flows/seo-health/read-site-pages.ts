@@ -12,7 +12,9 @@ import type { Services } from '#server/kernel/services.ts';
 import { readSetting } from '#server/kernel/settings/settings.queries.ts';
 import { productPath } from '#shared/paths.ts';
 import type { SeoRecord } from '#shared/schemas/seo.schema.ts';
+import type { StoreProduct } from '#shared/schemas/store-product.schema.ts';
 import { pageMetadata, productMetadata } from '#shared/seo/page-metadata.ts';
+import type { ShippingRates } from '#shared/totals.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'now' | 'readPage'>;
 type Records = ReadonlyMap<string, SeoRecord>;
@@ -37,17 +39,34 @@ function productPages(services: Deps, records: Records): SitePage<HeadFacts>[] {
   return listStoreProducts(services).map((product) => {
     const path = productPath(product.slug);
     const record = records.get(path);
-    const { picture, ...own } = productMetadata(product, rates, institute);
-    const { picture: shareImage, ...head } = pageMetadata(
-      { ...own, picture: picture ?? '/share/home.png' },
-      record,
-      { path, site, institute },
-    );
-    // Readers of HTML collapse white space. The structured data is made from objects, so it's valid.
-    const title = head.title.replaceAll(/\s+/g, ' ').trim();
     return renderedPage(services, path, {
-      facts: { ...head, title, shareImage, structuredData: 'valid' },
+      facts: headOf(product, { record, rates, place: { path, site, institute } }),
       record,
     });
   });
+}
+
+interface Context {
+  record: SeoRecord | undefined;
+  rates: ShippingRates;
+  place: { path: string; site: URL; institute: string };
+}
+
+/** Returns the head of a product's page; null if the page can't be rendered, because an address in it is malformed. */
+function headOf(product: StoreProduct, { record, rates, place }: Context): HeadFacts | null {
+  const addresses = [
+    ...[record?.canonical, record?.ogImage, product.image],
+    ...product.pictures.map(({ url }) => url),
+    ...product.variants.flatMap(({ imageUrl, backImageUrl }) => [imageUrl, backImageUrl]),
+  ];
+  if (addresses.some((address) => address && !URL.canParse(address, place.site))) return null;
+  const { picture, ...own } = productMetadata(product, rates, place.institute);
+  const { picture: shareImage, ...head } = pageMetadata(
+    { ...own, picture: picture ?? '/share/home.png' },
+    record,
+    place,
+  );
+  // Readers of HTML collapse white space. The structured data is made from objects, so it's valid.
+  const title = head.title.replaceAll(/\s+/g, ' ').trim();
+  return { ...head, title, shareImage, structuredData: 'valid' };
 }

@@ -131,6 +131,20 @@ it('finds what is wrong with the page of a product, and follows its changes', as
   expect((await problems())['/store/unit-tee']).toEqual({ indexable: 'There is no page at this address' });
 });
 
+it('names the product whose page fails, and checks all other pages', async () => {
+  const { services, problems } = site({});
+  stockProduct(services, { name: 'Unit Tee' });
+  stockProduct(services, { name: 'Broken Tee', imageUrl: 'https://shop.example:x/tee.jpg' });
+  const ofVariant = { color: 'Black', imageUrl: 'https://' };
+  stockProduct(services, { name: 'Broken Cap', variants: [ofVariant] });
+  stockProduct(services, { name: 'Pouch', description: 'Short' });
+  const failed = { title: "This page can't be shown. Check the product's pictures and its SEO record" };
+  expect(await problems()).toEqual({
+    '/store/broken-cap': failed,
+    '/store/broken-tee': failed,
+  });
+});
+
 it('lists pages with problems first, page by page', async () => {
   const { services } = site({ '/': {}, '/about': {}, '/team': { picture: '' } });
   const page = async (offset: number) =>
