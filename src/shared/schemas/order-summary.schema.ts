@@ -38,6 +38,8 @@ export const OrderSummary = z.object({
   attention: z.array(Attention),
   /** When it goes out to its vendors, if that is scheduled: until then it can be undone. An order with open flags stays. */
   goesOutAt: z.nullable(z.string()),
+  /** How many days ago a vendor should have shipped its part, for orders in the lane `late_at_vendor`; null for any other. */
+  daysLate: z.nullable(z.number()),
   /** Made by `npm run demo`, or a test order from before the shop took real money. */
   isSample: z.boolean(),
   createdAt: z.string(),

@@ -105,7 +105,7 @@ const ITEMS = column.accessor('itemCount', {
 const FULFILLMENT = column.accessor('vendorOrderCount', {
   header: 'Fulfillment',
   cell: ({ row: { original } }) => {
-    const { vendorOrderCount, unsentItems, shippedItems, canFulfill, goesOutAt } = original;
+    const { vendorOrderCount, unsentItems, shippedItems, canFulfill, goesOutAt, daysLate } = original;
     const goingOut = canFulfill && goesOut(original) && goesOutAt && <GoesOutAt at={goesOutAt} />;
     if (unsentItems === 0 && vendorOrderCount === 0) return '–';
     if (vendorOrderCount === 0)
@@ -113,6 +113,9 @@ const FULFILLMENT = column.accessor('vendorOrderCount', {
     return (
       <>
         {plural(vendorOrderCount, 'vendor order', 'vendor orders')}
+        {daysLate !== null && (
+          <span className="block font-semibold text-bad">{plural(daysLate, 'day late', 'days late')}</span>
+        )}
         {unsentItems > 0 && <SubLine>{goingOut || `${unsentItems} not sent`}</SubLine>}
       </>
     );

@@ -108,6 +108,7 @@ it('names an order late at its vendor from the day after its own date', async ()
   const { services, order } = await vendorShop();
   const id = await order(['tee']);
   await fulfillOrder(services, id, {}, ADMIN_ACTOR);
+  const daysLate = () => listOrderSummaries(services, { limit: 1, offset: 0 }).orders[0]?.daysLate;
   const due = services.db
     .select()
     .from(vendorOrders)
@@ -115,10 +116,13 @@ it('names an order late at its vendor from the day after its own date', async ()
     .get()?.estimatedShipDate;
   services.pass((due?.getTime() ?? 0) - services.now().getTime());
   expect(laneCounts(services)).toEqual({});
+  expect(daysLate()).toBeNull();
   services.pass(DAY_MS);
-  expect(laneCounts(services)).toEqual({ late_at_vendor: 1 });
+  expect([laneCounts(services), daysLate()]).toEqual([{ late_at_vendor: 1 }, 1]);
+  services.pass(2 * DAY_MS);
+  expect(daysLate()).toBe(3);
   services.db.update(vendorOrders).set({ vendorStatus: 'shipped' }).run();
-  expect(laneCounts(services)).toEqual({});
+  expect([laneCounts(services), daysLate()]).toEqual([{}, null]);
 });
 
 it('counts what the list of each lane has', async () => {

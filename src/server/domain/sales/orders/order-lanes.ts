@@ -1,7 +1,11 @@
-import { count, sql } from 'drizzle-orm';
+import { count, type SQL, sql } from 'drizzle-orm';
+import { isListed } from '#db/bound-values.ts';
 import { preparedOn } from '#db/client.ts';
+import { orders } from '#db/schema/orders.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { todayStart } from '#server/kernel/time/days.ts';
+import { dayIn } from '#shared/dates.ts';
+import { DAY_MS } from '#shared/durations.ts';
 import type { LaneFilter, PackingLane } from '#shared/lanes.ts';
 import { ATTENTION_REASONS, holdsBack } from '#shared/order-state.ts';
 import { isForVendor } from '../vendor-orders/item-vendors.queries.ts';
@@ -51,15 +55,19 @@ const GOING_OUT = sql`select orders.number as number, orders.created_at as since
         where vendor_orders.order_id = orders.id and vendor_orders.closed_at is null
           and vendor_orders.submission = 'waiting'))`;
 
-/** The orders with units at a vendor after the day on which it should have shipped them. */
-const LATE_AT_VENDOR = sql`select orders.number as number, min(vendor_orders.estimated_ship_date) as since
+/** Selects the orders with units at a vendor after the day on which it should have shipped them. */
+const lateAtVendor = (
+  isWanted: SQL,
+) => sql`select orders.id as id, orders.number as number, min(vendor_orders.estimated_ship_date) as since
   from vendor_orders join orders on orders.id = vendor_orders.order_id
   where vendor_orders.closed_at is null and vendor_orders.submission = 'accepted'
     and vendor_orders.vendor_status in ('pending', 'sent_to_vendor', 'in_production')
     and vendor_orders.estimated_ship_date < ${sql.placeholder('today')}
     and orders.is_flagged = 0 and orders.is_trial = 0 and orders.status not in ('shipped', 'delivered', 'cancelled')
     and exists (select 1 from order_items where order_items.order_id = orders.id and order_items.with_vendor > 0)
+    and ${isWanted}
   group by orders.id`;
+const LATE_AT_VENDOR = lateAtVendor(sql`true`);
 
 interface LaneCount {
   /** The number of orders. */
@@ -110,6 +118,10 @@ const statements = preparedOn((db) => ({
     })
     .from(sql`(${GOING_OUT})`)
     .prepare(),
+  lateAmong: db
+    .select({ id: sql<string>`id`, since: sql<number>`since` })
+    .from(sql`(${lateAtVendor(isListed(orders.id))})`)
+    .prepare(),
   late: db
     .select({ count: count(), oldest: sql<number | null>`min(since)` })
     .from(sql`(${LATE_AT_VENDOR})`)
@@ -126,6 +138,20 @@ export function listOrdersIn(
   return lane === 'late_at_vendor'
     ? read.ordersLate.get({ today: todayStart(env.timeZone, now()).getTime() })
     : read.ordersToSend.get({ lane });
+}
+
+/**
+ * Returns how many days the orders in a JSON array of ids are late at a vendor, by order, where they are
+ * (docs/product/back-office.md#today).
+ */
+export function daysLate(
+  { db, env, now }: Pick<Services, 'db' | 'env' | 'now'>,
+  ids: string,
+): Map<string, number> {
+  const today = todayStart(env.timeZone, now());
+  const late = statements(db).lateAmong.all({ ids, today: today.getTime() });
+  const dayOf = (moment: Date) => Date.parse(dayIn(env.timeZone, moment));
+  return new Map(late.map(({ id, since }) => [id, (dayOf(today) - dayOf(new Date(since))) / DAY_MS]));
 }
 
 /** Counts the orders in each lane, and the orders with units that go out to vendors soon. */

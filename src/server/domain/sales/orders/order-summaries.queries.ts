@@ -9,6 +9,7 @@ import type { OrderSummary } from '#shared/schemas/order-summary.schema.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { isForVendor } from '../vendor-orders/item-vendors.queries.ts';
 import { ordersGoingOut } from './delayed.queries.ts';
+import { daysLate } from './order-lanes.ts';
 import { type OrderPage, type OrderPageFilter, readOrderPage } from './order-list.queries.ts';
 import { type RefundedMoney, toOrderSummary } from './order-summary-wire.ts';
 
@@ -70,7 +71,7 @@ const statements = preparedOn((db) => ({
     .prepare(),
 }));
 
-/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most eleven statements. */
+/** Returns one page of the order list (docs/product/orders.md#order-list). Runs at most twelve statements. */
 export function listOrderSummaries(services: Deps, filter: OrderPageFilter): OrderPage<OrderSummary> {
   const { orders: rows, ...page } = readOrderPage(services, filter);
   if (rows.length === 0) return { orders: [], ...page };
@@ -86,6 +87,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
   );
   const attention = openFlags(services.db, ids.ids);
   const goingOut = ordersGoingOut(services.db, ids.ids);
+  const late = daysLate(services, ids.ids);
   const summaries = rows.map((order) => {
     const [left] = unsent.get(order.id) ?? [];
     const [atVendors] = vendors.get(order.id) ?? [];
@@ -100,6 +102,7 @@ export function listOrderSummaries(services: Deps, filter: OrderPageFilter): Ord
       vendorOrderCount: atVendors?.n ?? 0,
       attention: attention.get(order.id) ?? [],
       goesOutAt: goingOut.get(order.id) ?? null,
+      daysLate: late.get(order.id) ?? null,
     });
   });
   return { orders: summaries, ...page };

@@ -42,6 +42,7 @@ interface SummaryValues {
   vendorOrderCount: number;
   attention: OrderRows['attention'];
   goesOutAt: OrderRows['goesOutAt'];
+  daysLate: number | null;
   isSample: boolean;
 }
 
@@ -71,6 +72,7 @@ export function toOrderSummary(values: SummaryValues): OrderSummary {
     vendorOrderCount: values.vendorOrderCount,
     attention: values.attention.map(toAttention),
     goesOutAt: values.goesOutAt?.toISOString() ?? null,
+    daysLate: values.daysLate,
     isSample: values.isSample,
     createdAt: order.createdAt.toISOString(),
   };
