@@ -1,4 +1,5 @@
 import { choiceName } from './cart.ts';
+import { compareNames } from './compare-names.ts';
 import { sum } from './money.ts';
 import { isShipped } from './order-state.ts';
 import type { AdminOrder, AdminOrderItem } from './schemas/admin-orders.schema.ts';
@@ -75,5 +76,5 @@ export function pickList(slips: readonly { lines: readonly PackedLine[] }[]): Pa
 /** Sorts lines as on the shelf: by product, size and color. */
 export function byShelf(lines: readonly PackedLine[]): PackedLine[] {
   const nameOf = ({ item }: PackedLine) => choiceName(item.productName, item);
-  return lines.toSorted((a, b) => nameOf(a).localeCompare(nameOf(b), 'en', { numeric: true }));
+  return lines.toSorted((a, b) => compareNames(nameOf(a), nameOf(b)));
 }

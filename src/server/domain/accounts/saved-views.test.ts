@@ -26,9 +26,9 @@ it('saves views of each administrator and list by name, the same again once', as
   const { services, kim, save, names, sam } = await shop();
   const first = save('to pack');
   expect(save('To Pack')).toEqual(first);
-  save('Late');
+  for (const name of ['Week 10', 'week 2', 'Late']) save(name);
   save('to pack', 'q=x', kim.id);
-  expect(names()).toEqual(['Late', 'to pack']);
+  expect(names()).toEqual(['Late', 'to pack', 'week 2', 'Week 10']);
   expect(names(kim.id)).toEqual(['to pack']);
   expect(listSavedViews(services.db, sam.id, 'order-management')).toEqual([]);
 });

@@ -2,6 +2,7 @@ import { and, count, eq, ne, sql } from 'drizzle-orm';
 import { type Db, transaction } from '#db/client.ts';
 import { savedViews } from '#db/schema/accounts.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import { AppError } from '#shared/errors.ts';
 import { MAX_SAVED_VIEWS, type ViewedList } from '#shared/saved-views.ts';
 import type { NewSavedView, SavedView } from '#shared/schemas/saved-views.schema.ts';
@@ -16,8 +17,8 @@ export function listSavedViews(db: Db, userId: string, list: ViewedList): SavedV
     .select(COLUMNS)
     .from(savedViews)
     .where(and(eq(savedViews.userId, userId), eq(savedViews.list, list)))
-    .orderBy(sql`${savedViews.name} collate nocase`)
-    .all();
+    .all()
+    .toSorted((a, b) => compareNames(a.name, b.name));
 }
 
 /**

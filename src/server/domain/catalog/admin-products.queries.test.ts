@@ -103,5 +103,7 @@ describe('the list of products', () => {
     expect(productFigures(services.db)).toEqual({ ...figures, categories: [] });
     services.db.update(products).set({ category: 'Shirts' }).run();
     expect(productFigures(services.db)).toEqual({ ...figures, categories: ['Shirts'] });
+    for (const category of ['Kit 10', 'kit 2']) stockProduct(services, { category });
+    expect(productFigures(services.db).categories).toEqual(['kit 2', 'Kit 10', 'Shirts']);
   });
 });

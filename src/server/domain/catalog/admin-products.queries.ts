@@ -4,6 +4,7 @@ import { type Db, preparedOn } from '#db/client.ts';
 import { products, productVariants } from '#db/schema/catalog.ts';
 import { podProducts } from '#db/schema/vendors.ts';
 import type { ProductSort } from '#shared/admin-products.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import { toWire } from '#shared/money.ts';
 import type { AdminProduct, ProductFigures, ProductName } from '#shared/schemas/admin-product.schema.ts';
 import { isVendorId, VENDOR_NAMES } from '#shared/vendors.ts';
@@ -24,7 +25,6 @@ const statements = preparedOn((db) => ({
     .selectDistinct({ category: products.category })
     .from(products)
     .where(and(isNull(products.deletedAt), ne(products.category, '')))
-    .orderBy(sql`${products.category} collate nocase`)
     .prepare(),
   names: db
     .select({
@@ -114,7 +114,8 @@ export function productFigures(db: Db): ProductFigures {
     averagePrice: average === null ? null : toWire(Math.round(average)),
     categories: statements(db)
       .categories.all()
-      .map(({ category }) => category),
+      .map(({ category }) => category)
+      .toSorted(compareNames),
   };
 }
 

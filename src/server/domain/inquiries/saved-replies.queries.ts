@@ -1,6 +1,6 @@
-import { asc, sql } from 'drizzle-orm';
 import type { Db } from '#db/client.ts';
 import { savedReplies } from '#db/schema/site.ts';
+import { compareNames } from '#shared/compare-names.ts';
 import type { SavedReply } from '#shared/schemas/inquiry.schema.ts';
 
 /** Returns all saved replies, by title. */
@@ -8,9 +8,9 @@ export function listSavedReplies(db: Db): SavedReply[] {
   return db
     .select()
     .from(savedReplies)
-    .orderBy(asc(sql`${savedReplies.title} collate nocase`))
     .all()
-    .map(toSavedReply);
+    .map(toSavedReply)
+    .toSorted((a, b) => compareNames(a.title, b.title));
 }
 
 export function toSavedReply({ id, title, text, updatedAt }: typeof savedReplies.$inferSelect): SavedReply {
