@@ -15,6 +15,7 @@ async function fillIn(form: Locator, email: string): Promise<void> {
   await form.getByLabel('Add a product').fill('Unit Mug');
   await form.getByRole('button', { name: /^Unit Mug/ }).click();
   const mug = form.getByRole('group', { name: 'Unit Mug' });
+  await expect(mug.getByLabel('Size')).toBeFocused();
   await mug.getByLabel('Size').selectOption('11 oz');
   await mug.getByLabel('Color').selectOption('White');
   await mug.getByLabel('Quantity').fill('2');

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { describeChoice } from '#shared/cart.ts';
 import type { FieldErrors } from '#shared/errors.ts';
 import { displayMoney } from '#shared/money.ts';
@@ -18,6 +18,7 @@ interface Props {
 
 /** The line items of an order by hand. */
 export function HandItems({ items, onChange, priced, errors }: Props) {
+  const [added, setAdded] = useState<string | null>(null);
   const change = (key: string, part: Partial<HandLine>) =>
     onChange(items.map((line) => (line.key === key ? { ...line, ...part } : line)));
   return (
@@ -27,6 +28,7 @@ export function HandItems({ items, onChange, priced, errors }: Props) {
         <Line
           key={line.key}
           line={line}
+          isAdded={line.key === added}
           price={priced[index]?.subtotal}
           error={lineError(errors, index) ?? priced[index]?.problem ?? undefined}
           onChange={(part) => change(line.key, part)}
@@ -38,7 +40,9 @@ export function HandItems({ items, onChange, priced, errors }: Props) {
         onChoose={({ id: productId, name: productName, sizes, colors }) => {
           const [size = '', color = ''] = [sizes, colors].map((all) => (all.length === 1 ? all[0] : ''));
           const chosen = { productId, productName, sizes, colors, size, color };
-          onChange([...items, { key: newId(), ...chosen, customizationId: '', quantity: '1' }]);
+          const key = newId();
+          setAdded(key);
+          onChange([...items, { key, ...chosen, customizationId: '', quantity: '1' }]);
         }}
       />
     </fieldset>
@@ -47,14 +51,26 @@ export function HandItems({ items, onChange, priced, errors }: Props) {
 
 interface LineProps {
   line: HandLine;
+  /** Whether it was just added, so that its first field without a value gets the focus. */
+  isAdded: boolean;
   price: string | undefined;
   error: string | undefined;
   onChange: (part: Partial<HandLine>) => void;
   onRemove: () => void;
 }
 
-function Line({ line, price, error, onChange, onRemove }: LineProps) {
+function Line({ line, isAdded, price, error, onChange, onRemove }: LineProps) {
   const id = useId();
+  const element = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (!isAdded) return;
+    const fields = element.current?.querySelectorAll<HTMLSelectElement | HTMLInputElement>('select, input');
+    const all = [...(fields ?? [])];
+    const first = all.find(({ value }) => value === '') ?? all.at(-1);
+    first?.focus();
+    // Typing replaces the quantity.
+    if (first instanceof HTMLInputElement) first.select();
+  }, [isAdded]);
   const { productName, sizes, colors, size, color, quantity } = line;
   const described = { 'aria-describedby': error && `${id}-error`, 'aria-invalid': error ? true : undefined };
   const options = [
@@ -66,7 +82,7 @@ function Line({ line, price, error, onChange, onRemove }: LineProps) {
     color: colors.length === 0 ? color : '',
   });
   return (
-    <fieldset aria-label={productName} className="panel p-3">
+    <fieldset ref={element} aria-label={productName} className="panel p-3">
       <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
         <div className="min-w-0 grow basis-40 self-center text-sm">
           <p className="font-semibold wrap-anywhere">{productName}</p>

@@ -20,8 +20,6 @@ export function ProductSearch({ onChoose, error }: Props) {
   const { box, onInput } = useSearchBox(q, setQ);
   const choose = (product: AdminProduct) => {
     if (box.current) box.current.value = '';
-    // The button that was pressed disappears with the list.
-    box.current?.focus();
     setQ('');
     onChoose(product);
   };
