@@ -12,12 +12,10 @@ export function InteractionBadges({
 }: Pick<Interaction, 'isAnswered' | 'failure' | 'vote' | 'isSample'>) {
   return (
     <span className="flex flex-wrap gap-1">
-      <span className={`badge @min-[54rem]:whitespace-nowrap badge-${isAnswered ? 'done' : 'waiting'}`}>
+      <span className={`badge badge-${isAnswered ? 'done' : 'waiting'}`}>
         {isAnswered ? 'Answered' : 'Not answered'}
       </span>
-      {failure !== null && (
-        <span className="badge @min-[54rem]:whitespace-nowrap badge-failed">Model failed</span>
-      )}
+      {failure !== null && <span className="badge badge-failed">Model failed</span>}
       {vote && <VoteBadge vote={vote} />}
       {isSample && <SampleBadge />}
     </span>
@@ -27,7 +25,7 @@ export function InteractionBadges({
 export function VoteBadge({ vote }: { vote: Vote }) {
   const Icon = vote === 'up' ? ThumbsUp : ThumbsDown;
   return (
-    <span className={`badge gap-1 @min-[54rem]:whitespace-nowrap badge-${vote === 'up' ? 'done' : 'failed'}`}>
+    <span className={`badge gap-1 badge-${vote === 'up' ? 'done' : 'failed'}`}>
       <Icon aria-hidden="true" size={14} className="shrink-0" />
       {vote === 'up' ? 'Helpful' : 'Not helpful'}
     </span>

@@ -12,11 +12,7 @@ const TONES: Partial<Record<string, string>> = {
 };
 
 export function DisputeBadge({ status }: Pick<AdminDispute, 'status'>) {
-  return (
-    <span className={`badge @min-[54rem]:whitespace-nowrap ${TONES[status] ?? 'badge-waiting'}`}>
-      {disputeStatusWords(status)}
-    </span>
-  );
+  return <span className={`badge ${TONES[status] ?? 'badge-waiting'}`}>{disputeStatusWords(status)}</span>;
 }
 
 /** The evidence deadline, relative and exact. A missed one is marked. */

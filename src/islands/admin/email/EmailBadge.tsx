@@ -10,9 +10,5 @@ const TONES: Record<EmailStatus, string> = {
 };
 
 export function EmailBadge({ email }: { email: Pick<OutboxEmail, 'status' | 'lastError'> }) {
-  return (
-    <span className={`badge badge-${TONES[email.status]} @min-[54rem]:whitespace-nowrap`}>
-      {emailStatusLabel(email)}
-    </span>
-  );
+  return <span className={`badge badge-${TONES[email.status]}`}>{emailStatusLabel(email)}</span>;
 }

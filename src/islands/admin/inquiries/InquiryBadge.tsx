@@ -9,9 +9,5 @@ const TONES: Record<InquiryStatus, string> = {
 };
 
 export function InquiryBadge({ status }: { status: InquiryStatus }) {
-  return (
-    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${TONES[status]}`}>
-      {statusLabel(status)}
-    </span>
-  );
+  return <span className={`badge badge-${TONES[status]}`}>{statusLabel(status)}</span>;
 }

@@ -12,5 +12,5 @@ const TONES: Record<RefundStatus, StatusTone> = {
 
 export function RefundBadge({ status }: { status: RefundStatus }) {
   const label = status === 'requested' ? 'Being sent' : statusLabel(status);
-  return <span className={`badge @min-[54rem]:whitespace-nowrap badge-${TONES[status]}`}>{label}</span>;
+  return <span className={`badge badge-${TONES[status]}`}>{label}</span>;
 }

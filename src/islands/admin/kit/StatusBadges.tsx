@@ -7,11 +7,7 @@ import { statusLabel } from '#shared/status-words.ts';
 import { useAdmin } from './admin-context.ts';
 
 export function StatusBadge({ status }: { status: OrderStatus | ItemStatus }) {
-  return (
-    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${statusTone(status)}`}>
-      {statusLabel(status)}
-    </span>
-  );
+  return <span className={`badge badge-${statusTone(status)}`}>{statusLabel(status)}</span>;
 }
 
 /** Marks data created by `npm run demo`. */

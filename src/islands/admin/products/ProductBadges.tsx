@@ -20,7 +20,9 @@ export function ProductBadges({ product }: { product: Shown }) {
   const { category, featured, isActive, deletedAt, isLowOnStock, variants, vendor } = product;
   return (
     <span className="flex flex-wrap gap-1">
-      <span className="badge badge-neutral wrap-anywhere">{category || 'Uncategorized'}</span>
+      <span className="badge badge-neutral whitespace-normal wrap-anywhere">
+        {category || 'Uncategorized'}
+      </span>
       {featured && <span className="badge badge-moving">Featured</span>}
       {deletedAt ? (
         <span className="badge badge-stopped">Deleted</span>

@@ -6,9 +6,7 @@ import { ROLE_LABELS } from './user-list.ts';
 export function UserBadges({ user: { role, isInvited, disabledAt, isSample } }: { user: AdminUser }) {
   return (
     <span className="flex flex-wrap gap-1">
-      <span
-        className={`badge @min-[54rem]:whitespace-nowrap ${role === 'admin' ? 'badge-moving' : 'badge-neutral'}`}
-      >
+      <span className={`badge ${role === 'admin' ? 'badge-moving' : 'badge-neutral'}`}>
         {ROLE_LABELS[role]}
       </span>
       {isInvited && <span className="badge badge-neutral">Invited</span>}

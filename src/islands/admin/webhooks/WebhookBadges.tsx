@@ -12,17 +12,13 @@ const TONES: Record<WebhookState, string> = {
 
 /** The state of a webhook. */
 export function WebhookStateBadge({ state }: { state: WebhookState }) {
-  return (
-    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${TONES[state]}`}>
-      {WEBHOOK_STATE_LABELS[state]}
-    </span>
-  );
+  return <span className={`badge badge-${TONES[state]}`}>{WEBHOOK_STATE_LABELS[state]}</span>;
 }
 
 /** The status that a webhook reported, or how many of a vendor's orders have it, in the color of its group. */
 export function ReportedStatusBadge({ status, count }: { status: string; count?: number }) {
   return (
-    <span className={`badge @min-[54rem]:whitespace-nowrap badge-${webhookTone(status)}`}>
+    <span className={`badge badge-${webhookTone(status)}`}>
       {statusLabel(status)}
       {count !== undefined && `: ${displayNumber(count)}`}
     </span>

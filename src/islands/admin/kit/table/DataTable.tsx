@@ -112,7 +112,7 @@ export function DataTable<Row extends { id: string }>({
       {rows?.length === 0 && empty ? (
         empty
       ) : (
-        <div className="@container">
+        <div className="@container/table">
           {rows && (sorting || selection) && <CardControls table={table} selectable={Boolean(selection)} />}
           <table
             aria-busy={busy}
