@@ -1,10 +1,14 @@
 import { vendorOrders } from '#db/schema/fulfillment.ts';
+import { endAutomaticFulfillment } from '#server/domain/sales/orders/hold-back.ts';
 import { lastNumber, type VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import { deriveId } from '#server/kernel/ids/derive-id.ts';
 import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
-/** Inserts the next vendor order of an order with a vendor. Call it inside a transaction, when none is open. */
+/**
+ * Inserts the next vendor order of an order with a vendor. Ends automatic fulfillment that is waiting, which sends no order that has one.
+ * Call it inside a transaction, when none is open.
+ */
 export function insertVendorOrder(
   { db, now }: Pick<Services, 'db' | 'now'>,
   orderId: string,
@@ -15,5 +19,6 @@ export function insertVendorOrder(
   const id = deriveId(`gti vendor order ${orderId} ${vendorId} ${number}`, '8');
   const row = { id, orderId, vendorId, number, createdAt: now(), updatedAt: now() };
   db.insert(vendorOrders).values(row).run();
+  endAutomaticFulfillment(db, orderId);
   return row;
 }

@@ -125,6 +125,20 @@ describe('sending several orders with time to undo it', () => {
     expect(shop.vendorOrders()).toHaveLength(1);
   });
 
+  it('ends automatic fulfillment of an order once a vendor is sent a share of it, and leaves the rest to a person', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const value = { automatic: true, delayMinutes: 60, undoMinutes: 5, updatedAt: undefined };
+    saveSetting(services, 'fulfillment', value, ADMIN_ACTOR);
+    const id = await shop.order(['tee', 'cap']);
+    expect(lanesOf(services, id)).toEqual(['going_out']);
+    await fulfillAtOnce(services, id, { vendorId: 'printify' }, ADMIN_ACTOR);
+    expect(lanesOf(services, id)).toEqual(['send_to_vendor']);
+    expect(requireAdminOrder(services.db, id).goesOutAt).toBeNull();
+    await later(shop, 60);
+    expect(shop.printful.submitted).toEqual([]);
+  });
+
   it('leaves out an order whose job is running, which may decide not to send it', async () => {
     const shop = await vendorShop();
     const [running, other] = [await shop.order(['tee']), await shop.order(['cap'])];

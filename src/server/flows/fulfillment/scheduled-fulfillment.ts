@@ -2,7 +2,11 @@ import { and, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { jobs } from '#db/schema/operations.ts';
-import { isAutomatic, isScheduled, recordHeldBack } from '#server/domain/sales/orders/hold-back.ts';
+import {
+  endAutomaticFulfillment,
+  isScheduled,
+  recordHeldBack,
+} from '#server/domain/sales/orders/hold-back.ts';
 import { refuseUnseenFlags } from '#server/domain/sales/orders/refuse-unseen-flags.ts';
 import { enqueueJob } from '#server/kernel/jobs/enqueue-job.ts';
 import type { Services } from '#server/kernel/services.ts';
@@ -46,10 +50,7 @@ export function scheduleFulfillment(
   services: Pick<Services, 'db' | 'newId' | 'now'>,
   { orderId, actor, runAt }: Scheduled,
 ): Date | null {
-  services.db
-    .delete(jobs)
-    .where(and(isScheduled([orderId]), isAutomatic))
-    .run();
+  endAutomaticFulfillment(services.db, orderId);
   const payload = { orderId, administrator: actor };
   if (enqueueJob(services, { kind: KIND, key: orderId, payload, runAt })) return runAt;
   const known = services.db

@@ -23,6 +23,13 @@ export function holdBack(services: Deps, orderId: string): void {
   if (scheduled.run().changes > 0) recordHeldBack(services, orderId);
 }
 
+/** Ends automatic fulfillment of an order that is waiting. */
+export function endAutomaticFulfillment(db: Db, orderId: string): void {
+  db.delete(jobs)
+    .where(and(isScheduled([orderId]), isAutomatic))
+    .run();
+}
+
 /** Returns whether an order has an open flag. */
 export function hasOpenFlag(db: Db, orderId: string): boolean {
   const row = db.select({ isFlagged: orders.isFlagged }).from(orders).where(eq(orders.id, orderId)).get();
