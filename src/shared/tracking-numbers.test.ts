@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { cleanTrackingNumber, isDoubtfulTracking, recognizeCarrier } from './tracking-numbers.ts';
+import {
+  cleanTrackingNumber,
+  findTrackingNumber,
+  isDoubtfulTracking,
+  recognizeCarrier,
+} from './tracking-numbers.ts';
 
 it.each([
   ['1Z5R89390357567127', 'UPS'],
@@ -35,9 +40,23 @@ it('recognizes no other number, and never doubts numbers of unknown carriers', (
 it.each([
   ['1z 999 aa1 01 2345 6784', '1Z999AA10123456784'],
   ['420891019400111202555842332669', '9400111202555842332669'],
+  ['42089101\u{1D}9400111202555842332669', '9400111202555842332669'],
+  ['1001921334250001000300779017972697', '779017972697'],
   ['4208910112349400111202555842332669', '9400111202555842332669'],
   [' 4208910194001112025558423326 ', '4208910194001112025558423326'],
   ['pigeon-7 a', 'pigeon-7a'],
 ])('cleans %j to %s', (typed, number) => {
   expect(cleanTrackingNumber(typed)).toBe(number);
+});
+
+it.each([
+  ['the number beside the ZIP code', ['42089101', '1Z999AA10123456784'], '1Z999AA10123456784'],
+  ['the number beside a ZIP code that looks like one', ['420891011234', '3318810025'], '3318810025'],
+  ['a number with the right check digit first', ['986578788856', '1Z999AA10123456784'], '1Z999AA10123456784'],
+  ['a number of a known carrier first', ['https://example.com', '986578788856'], '986578788856'],
+  ['the first number of any carrier', ['', 'P-1', 'P-2'], 'P-1'],
+  ['nothing without a number', ['42089101', '420891011234', ' '], null],
+  ['nothing without a barcode', [], null],
+])('finds %s on a label', (_, barcodes, number) => {
+  expect(findTrackingNumber(barcodes)).toBe(number);
 });

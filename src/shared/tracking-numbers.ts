@@ -25,14 +25,30 @@ const FORMATS: readonly NumberFormat[] = [
   },
 ];
 
-/** What a scanner reads in the barcode of a USPS label: `420`, the ZIP code and the number. */
+/** What the barcode of a USPS label contains: `420`, the ZIP code and the number. */
 const USPS_BARCODE = /^420(?:\d{9}|\d{5})(9[1-5]\d{20})$/;
+/** What the barcode of a FedEx label contains: the service, the recipient's ZIP code and the number. */
+const FEDEX_BARCODE = /^100\d{17}00(\d{12})$/;
+/** The barcode of the recipient's ZIP code, which many labels have beside the number's. */
+const ZIP_BARCODE = /^420(?:\d{9}|\d{5})$/;
 
-/** Removes spaces from a tracking number, and `420` with the ZIP code from the scanned barcode of a USPS label. */
+/** Removes spaces and separators from a tracking number, and what the barcodes of USPS and FedEx contain before it. */
 export function cleanTrackingNumber(typed: string): string {
-  const number = typed.replace(/\s/g, '');
+  const number = typed.replace(/[\s\p{Cc}]/gu, '');
+  const [, inBarcode] = USPS_BARCODE.exec(number) ?? FEDEX_BARCODE.exec(number) ?? [];
   const capitals = number.toUpperCase();
-  return USPS_BARCODE.exec(number)?.[1] ?? (recognizeCarrier(capitals) ? capitals : number);
+  return inBarcode ?? (recognizeCarrier(capitals) ? capitals : number);
+}
+
+/** Returns the tracking number among the barcodes of a label, or null. Prefers numbers whose check digit is right. */
+export function findTrackingNumber(barcodes: readonly string[]): string | null {
+  const numbers = barcodes.map(cleanTrackingNumber).filter((number) => number && !ZIP_BARCODE.test(number));
+  const known = numbers.flatMap((number) => {
+    const carrier = recognizeCarrier(number);
+    return carrier ? [{ carrier, number }] : [];
+  });
+  const [best = known[0]] = known.filter(({ carrier, number }) => !isDoubtfulTracking(carrier, number));
+  return best?.number ?? numbers[0] ?? null;
 }
 
 /** Recognizes the carrier of a tracking number by its format, even with a wrong check digit; null for any other number. */

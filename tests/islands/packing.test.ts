@@ -1,10 +1,11 @@
-import { screen, within } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { backOffice } from '#tests/support/back-office.ts';
 import { paidOrder } from '#tests/support/orders.ts';
+import { toast } from '#tests/support/visitor.ts';
 
 const main = () => within(screen.getByRole('main'));
 
@@ -29,6 +30,7 @@ test('opens an order by its number however it is typed, and never ships one in p
   expect(main().queryByRole('textbox')).toBeNull();
   await office.user.click(main().getByRole('button', { name: 'Next order' }));
   await shown(first.orderNumber);
+  expect(main().queryByLabelText('Photo of the label')).toBeNull();
 });
 
 test('names the next ten orders, opens any by its number, and counts all before and after one has shipped', async () => {
@@ -77,4 +79,55 @@ test('shows no other order after an undo if the order is not to be packed now', 
     `${orderNumber} doesn't need packing now.`,
   );
   expect(main().queryByRole('textbox')).toBeNull();
+});
+
+/** Gives the browser a reader of barcodes. Returns the function that frees pictures. */
+function readBarcodes(detect: () => Promise<string[]>) {
+  const close = vi.fn();
+  vi.stubGlobal('createImageBitmap', async ({ type }: File) => {
+    if (type === 'image/heic') throw new DOMException('Could not be decoded.', 'InvalidStateError');
+    return { close };
+  });
+  const Detector = class {
+    static getSupportedFormats = async () => ['code_128', 'qr_code'];
+    detect = async () => (await detect()).map((rawValue) => ({ rawValue, format: 'code_128' }));
+  };
+  vi.stubGlobal('BarcodeDetector', Detector);
+  return close;
+}
+
+test('fills in the number from a photo of the label, and says what to do if it has none or cannot be read', async () => {
+  const office = await backOffice();
+  await paidOrder(office.services);
+  const detect = vi.fn<() => Promise<string[]>>();
+  const close = readBarcodes(detect);
+  await office.open('/admin/packing');
+  const number = await main().findByRole<HTMLInputElement>('textbox', { name: 'Tracking number' });
+  const photograph = async (type = 'image/jpeg') =>
+    office.user.upload(
+      await main().findByLabelText('Photo of the label'),
+      new File(['label'], 'label', { type }),
+    );
+
+  await office.user.click(main().getByRole('button', { name: 'Ship' }));
+  await main().findByText('Enter or scan a tracking number.');
+  detect.mockResolvedValueOnce(['42089101', '1Z12345E0205271686']);
+  await photograph();
+  await waitFor(() => expect(number.value).toBe('1Z12345E0205271686'));
+  main().getByText('UPS · press Enter to ship');
+  expect(document.activeElement).toBe(number);
+
+  detect.mockResolvedValueOnce([]);
+  await photograph();
+  await toast('No tracking number found');
+  detect.mockRejectedValueOnce(new DOMException('Service unavailable.', 'NotSupportedError'));
+  await photograph();
+  await toast("We couldn't read this photo");
+  expect(close).toHaveBeenCalledTimes(3);
+  detect.mockResolvedValueOnce([]);
+  await photograph();
+  await toast('No tracking number found');
+  await photograph('image/heic');
+  await toast("We couldn't read this photo");
+  expect(number.value).toBe('1Z12345E0205271686');
 });

@@ -108,7 +108,13 @@ export function PackOrder({ field, order, orders, packing, seek, onChoose }: Pro
           <button type="submit" className="button button-primary" aria-busy={sending === 'tracked'}>
             {sending === 'tracked' ? 'Shipping…' : 'Ship'}
           </button>
-          <ScanButton onRead={setTrackingNumber} />
+          <ScanButton
+            onRead={(number) => {
+              setTrackingNumber(number);
+              setProblem(null);
+              field.current?.focus();
+            }}
+          />
           <button
             type="button"
             className="button button-secondary text-sm"
