@@ -36,7 +36,11 @@ test('a list of the back office is accessible in every state, with selected rows
   await test.step('loading', () => checkAccessibility());
   await held[0]?.continue();
   await page.getByRole('checkbox', { name: `Select ${order.orderNumber}` }).check();
-  await expect(page.getByRole('region', { name: 'Selected rows' })).toBeVisible();
+  const bulk = page.getByRole('region', { name: 'Selected rows' });
+  await expect(bulk).toBeVisible();
+  const actions = bulk.locator('button, select, a');
+  await expect(actions.nth(2)).toBeVisible();
+  for (const action of await actions.all()) await expect(action).toBeInViewport({ ratio: 1 });
   await test.step('full, with a selected row', () => checkAccessibility());
 
   await page.keyboard.press('?');

@@ -1,10 +1,11 @@
+import type { Page } from '@playwright/test';
 import { Client } from '../../support/api.ts';
 import { buy } from '../../support/api-shop.ts';
 import { expect, test } from '../../support/screen-test.ts';
 import { signInAsAdmin } from '../../support/session.ts';
 import { visit } from '../../support/shopper.ts';
 
-// Other tests have orders in the same lanes, so the screens get only this one's, or none.
+// Other tests have orders in the same lanes, so the packing screens get only this one's, or none.
 
 test("the day's work is accessible: lanes, packing, slips and filters, with orders and without", async ({
   page,
@@ -16,15 +17,22 @@ test("the day's work is accessible: lanes, packing, slips and filters, with orde
   await signInAsAdmin(context);
   const order = await (await page.request.get(`/api/admin/orders/${id}`)).json();
   let toPack = [order];
-  await page.route(/\/api\/admin\/orders\?.*needs=(pack|rest_of_shipment)/, (route) =>
-    route.fulfill({ json: toPack, headers: { 'x-total-count': String(toPack.length) } }),
-  );
   const states: Record<string, () => Promise<void>> = {
     async lanes() {
       await visit(page, '/admin');
       await expect(page.getByRole('link', { name: /orders? to pack$/ })).toBeVisible();
     },
+    async 'the orders of a lane, and all'() {
+      await visit(page, '/admin/order-management?needs=pack');
+      await expectFirstOrderInView(page);
+      await page.getByRole('button', { name: 'Needs you: To pack' }).click();
+      await expect(page.getByRole('list', { name: 'Applied filters' })).toBeHidden();
+      await expectFirstOrderInView(page);
+    },
     async 'packing an order'() {
+      await page.route(/\/api\/admin\/orders\?.*needs=(pack|rest_of_shipment)/, (route) =>
+        route.fulfill({ json: toPack, headers: { 'x-total-count': String(toPack.length) } }),
+      );
       await visit(page, '/admin/packing');
       await page.getByRole('textbox', { name: 'Tracking number' }).fill('123');
       await page.keyboard.press('Enter');
@@ -79,3 +87,11 @@ test("the day's work is accessible: lanes, packing, slips and filters, with orde
       await checkAccessibility();
     });
 });
+
+/** Asserts that the number, customer and total of the first order are in view before anything is scrolled. */
+async function expectFirstOrderInView(page: Page): Promise<void> {
+  const order = page.getByRole('row').filter({ hasText: 'Total' }).first();
+  for (const part of [/^GTI-\d+$/, /@example\.com$/, /^Total\$/])
+    await expect(order.getByText(part)).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+}

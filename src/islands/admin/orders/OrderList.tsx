@@ -75,12 +75,12 @@ export function OrderList({ list, tiles, columns, cardHeight, filters, words, de
           </PartBoundary>
         )}
         actions={(total) => (
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-center gap-2 max-md:contents">
             <ExportButton
               href={addressOf('GET /api/admin/orders/export.csv', orderQuery(view))}
               disabled={total === 0}
             />
-            <Link href={ADMIN_PATHS.paymentLinks} className="button button-quiet text-sm">
+            <Link href={ADMIN_PATHS.paymentLinks} className="button button-quiet text-sm max-md:px-0">
               Payment links
             </Link>
             <button

@@ -32,7 +32,7 @@ export function SavedViews({ list, view }: Props) {
   const choices = [{ id: 'all', name: 'All orders', query: '' }, ...views];
   if (views.length === 0 && query === '') return null;
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:items-center">
       {views.length > 0 && (
         <label className="flex min-w-0 grow basis-44 items-center gap-2 md:hidden">
           <span className="font-bold">View</span>
@@ -135,7 +135,7 @@ function ViewForm({ list, query, current, queryKey }: FormProps) {
     if (isConfirmed) remove.mutate(view.id);
   };
   return (
-    <details className="open:basis-full">
+    <details className="open:basis-full max-md:not-open:-my-3.5">
       <summary className="flex min-h-11 w-fit cursor-pointer items-center gap-2 font-bold md:min-h-8">
         {current ? 'Rename or delete' : 'Save this view'}
         <ChevronsUpDown aria-hidden="true" size={16} />

@@ -12,6 +12,8 @@ const LAST_DAY = '2199-12-31';
 const FIELD = 'min-w-0 grow basis-40 sm:max-w-52';
 /** On a phone, all filters are in the panel, below the search box. */
 const FOLDED = 'max-md:hidden max-md:group-has-[details[open]]:block';
+/** On a phone, the chips are beside the closed panel where there is room. */
+const BESIDE = 'max-md:flex-wrap max-md:items-center max-md:gap-x-3 md:flex-col';
 
 interface FilterOption {
   value: string;
@@ -91,10 +93,13 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
       );
     });
   return (
-    <search className="flex flex-col gap-2">
-      <form onSubmit={onSubmit} className="group flex flex-wrap gap-3">
+    <search className={`flex gap-2 ${more.length > 0 ? BESIDE : 'flex-col'}`}>
+      <form
+        onSubmit={onSubmit}
+        className={`group flex flex-wrap gap-3 ${more.length > 0 ? 'max-md:contents' : ''}`}
+      >
         {fields(filters, more.length > 0 ? `${FIELD} ${FOLDED}` : FIELD)}
-        <label className={`grow-[3] basis-60 ${more.length > 0 ? 'max-md:-order-1' : ''}`}>
+        <label className={`grow-[3] basis-60 ${more.length > 0 ? 'max-md:-order-1 max-md:basis-full' : ''}`}>
           <span className="label">{list.search.label}</span>
           <input
             ref={box}
@@ -110,7 +115,7 @@ export function ListFilters({ list, view, filters, more = [], onSearch }: Props)
         </label>
         {more.length > 0 && (
           <details
-            className="min-w-0 basis-full"
+            className="min-w-0 basis-full max-md:not-open:basis-auto"
             open={isOpen || hasWrongDays}
             onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
           >

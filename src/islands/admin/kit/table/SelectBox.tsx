@@ -11,7 +11,7 @@ interface Props {
 
 function SelectBox({ label, indeterminate = false, ...input }: Props) {
   return (
-    <label className="-my-2.5 inline-flex min-h-11 min-w-11 cursor-pointer items-center gap-2 @min-[54rem]:-mr-6">
+    <label className="-my-2.5 flex w-fit min-h-11 min-w-11 cursor-pointer items-center gap-2 @min-[54rem]:-mr-6">
       <input
         type="checkbox"
         className="size-5 shrink-0 accent-olive"

@@ -25,7 +25,7 @@ const ROW =
   'grid @min-[16rem]:grid-cols-2 gap-x-4 gap-y-3 @min-[36rem]:grid-cols-4 border-t border-bone-deep p-4 @min-[54rem]:table-row @min-[54rem]:hover:bg-bone/60 @min-[54rem]:focus-within:bg-bone/60';
 const CELL =
   'block min-w-0 text-left align-top @max-[16rem]:wrap-anywhere @min-[54rem]:table-cell @min-[54rem]:px-3 @min-[54rem]:py-2.5 first:@min-[54rem]:pl-4 last:@min-[54rem]:pr-4';
-const SELECT_CELL = `${CELL} min-h-11 @max-[54rem]:col-span-full`;
+const SELECT_CELL = `${CELL} min-h-6 @max-[54rem]:-mb-1.5 @max-[54rem]:col-span-full`;
 /** The link that opens a row is large enough for a finger without making the row higher, on one line or more. */
 const ROW_LINK = '[&_a]:-my-2.5 [&_a]:inline-flex [&_a]:min-h-11 [&_a]:items-center [&_a]:py-2.5';
 
