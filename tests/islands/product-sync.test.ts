@@ -52,7 +52,7 @@ const runSync = async (office: BackOffice) => {
   await vi.waitFor(async () => expect(await runDueJobs(office.services)).toBeGreaterThan(0));
 };
 
-test('the banner connects the vendor by its key and the chosen store, and is gone then', async () => {
+test('the banner connects the vendor by its key and the chosen store, hides an earlier failure, and closes with its question about unsaved changes', async () => {
   const office = await backOffice();
   const { vendor } = office.services;
   vendor.otherStores = [
@@ -84,8 +84,19 @@ test('the banner connects the vendor by its key and the chosen store, and is gon
   expect(choices.map(({ disabled }) => disabled)).toEqual([false, true, false]);
   expect(document.activeElement).toBe(choices[0]);
   await office.user.click(dialog.getByRole('radio', { name: 'Club (native)' }));
+  vendor.failure = new AppError('vendor_failed');
   await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await toast('Setup failed');
+  vendor.failure = null;
+  const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>();
+  office.intercept((path, passOn) => (path.endsWith('/setup-printful') ? gate.then(passOn) : undefined));
+  await office.user.click(dialog.getByRole('button', { name: 'Connect' }));
+  await vi.waitFor(() => expect(screen.queryByText('Setup failed')).toBeNull());
+  await office.user.keyboard('{Escape}');
+  await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
+  letThrough();
   expect(await toast('Printful Connected!')).toBeTruthy();
+  await vi.waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
   await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(screen.queryByRole('heading', { name: 'Connect your Printful account' })).toBeNull();
   expect(showVendor(office.services, 'printful')).toMatchObject({ isActive: true, storeName: 'Club' });

@@ -1,9 +1,12 @@
 import { createContext, useContext, useEffect } from 'react';
-import { confirm } from './dialog/confirm.ts';
+import { $question, type AskedQuestion, confirm } from './dialog/confirm.ts';
 import { type HistoryPlace, placeNow } from './history-place.ts';
 
 /** The forms with unsaved changes. */
 const unsaved = new Set<symbol>();
+
+/** The last question of `mayDiscard`. */
+let lastAsked: AskedQuestion | null = null;
 
 /** The forms' entry in the browser's history. */
 let place: HistoryPlace | null = null;
@@ -25,6 +28,8 @@ export function useUnsavedChanges(hasChanges: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => {
       unsaved.delete(form);
+      // Later, because the effect may register the same form again.
+      queueMicrotask(endQuestion);
       window.removeEventListener('beforeunload', warn);
     };
   }, [hasChanges, report]);
@@ -46,10 +51,17 @@ export function askToDiscard(): Promise<boolean> {
 /** Resolves to whether unsaved changes may be discarded; immediately if there are none. */
 export async function mayDiscard(): Promise<boolean> {
   if (unsaved.size === 0) return true;
-  const isDiscarded = await askToDiscard();
+  const answer = askToDiscard();
+  lastAsked = $question.get();
+  const isDiscarded = await answer;
   // The caller may go back in the history next, which must not ask again.
   if (isDiscarded) unsaved.clear();
   return isDiscarded;
+}
+
+/** Answers the question of `mayDiscard` once nothing is unsaved, because the form was saved while it was open. */
+function endQuestion(): void {
+  if (unsaved.size === 0 && lastAsked !== null && $question.get() === lastAsked) lastAsked.answer('action');
 }
 
 /** Goes to another screen unless the administrator keeps editing. */

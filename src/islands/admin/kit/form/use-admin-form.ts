@@ -6,6 +6,7 @@ import { ApiError } from '../../../../client/api-error.ts';
 import { fieldErrorsOf } from '../../../kit/field-errors.ts';
 import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
+import { $toast, dismissToast } from '../../../toast/toast.store.ts';
 import { $sessionEnded } from '../session.store.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
 import { followPresses, pressEnded } from './pointer-press.ts';
@@ -72,6 +73,8 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     try {
       if (ask && !(await ask(input))) return;
       setIsSending(true);
+      // Hides the failure of an earlier attempt, but no offer to undo something.
+      if ($toast.get()?.tone === 'destructive') dismissToast();
       const saved = await send(input);
       if (saved === null) return;
       stale.startFrom(valuesOf(saved));
