@@ -836,6 +836,7 @@ CREATE TABLE `orders` (
 	`is_trial` integer DEFAULT false NOT NULL,
 	`tracking_number` text,
 	`notes` text,
+	`restored_at` integer,
 	`is_flagged` integer DEFAULT false NOT NULL,
 	`has_nothing_to_send` integer DEFAULT false NOT NULL,
 	`search_text` text DEFAULT '' NOT NULL,

@@ -65,6 +65,8 @@ export const orders = sqliteTable(
     isTrial: flag('is_trial', false),
     trackingNumber: text('tracking_number'),
     notes: text('notes'),
+    /** When a backup with it was last restored: vendors may have orders for it that aren't in `vendor_orders`. */
+    restoredAt: instant('restored_at'),
     // Written by triggers (`db/triggers.ts`), so that the order list can filter by an index:
     /** True while the order has an open flag. */
     isFlagged: flag('is_flagged', false),

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { CallPayments } from '#server/flows/backup/restore-backup.ts';
+import { openDatabase } from '#db/client.ts';
+import { type CallPayments, restoreBackup } from '#server/flows/backup/restore-backup.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { storeDesignRow } from './shop.ts';
 import { type TestServices, testServices } from './test-services.ts';
@@ -44,3 +45,17 @@ export function emptyMachine(shop: TestServices) {
 }
 
 export type Machine = ReturnType<typeof emptyMachine>;
+
+/** Restores the backup on another machine, and opens its shop. */
+export async function restored(shop: TestServices, path: string): Promise<Machine> {
+  const machine = emptyMachine(shop);
+  await restoreBackup(machine, path);
+  return openRestored(machine);
+}
+
+/** Opens the shop that was restored on a machine. */
+export function openRestored(machine: Machine): Machine {
+  const db = openDatabase(machine.env.databaseFile);
+  onTestFinished(() => void db.$client.close());
+  return { ...machine, db };
+}

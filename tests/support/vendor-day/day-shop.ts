@@ -46,7 +46,7 @@ export async function openShop(start: StartDayVendor) {
   return { services, vendor, deliverReports, fulfill, shown };
 }
 
-type DayShop = Awaited<ReturnType<typeof openShop>>;
+type DayShop = Pick<Awaited<ReturnType<typeof openShop>>, 'services' | 'vendor'>;
 
 /** Connects the vendor; of several stores, the chosen one. */
 export async function connectAccount({ services, vendor: { id, apiKey, storeId } }: DayShop): Promise<void> {

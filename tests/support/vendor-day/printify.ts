@@ -1,13 +1,14 @@
 import { createPrintify } from '#server/gateways/print-vendors/printify.ts';
 import { sum } from '#shared/money.ts';
 import { fakeProduct, TEE } from '../printify-fake/records.ts';
-import { startPrintifyFake } from '../printify-fake/server.ts';
-import { only, printFilesIn, type StartDayVendor, unhurried } from './day-vendor.ts';
+import { type PrintifyFake, startPrintifyFake } from '../printify-fake/server.ts';
+import type { TestServices } from '../test-services.ts';
+import { type DayVendor, only, printFilesIn, unhurried } from './day-vendor.ts';
 
 const [VARIANT] = fakeProduct('tee').variants;
 const LARGE = 17_888;
 
-export const startPrintify: StartDayVendor = async (services) => {
+export async function startPrintify(services: TestServices): Promise<DayVendor & { fake: PrintifyFake }> {
   const fake = await startPrintifyFake();
   fake.now = () => services.now().getTime();
   fake.shops = [
@@ -40,6 +41,7 @@ export const startPrintify: StartDayVendor = async (services) => {
   const files: string[] = [];
   const order = () => only(fake.orders);
   return {
+    fake,
     id: 'printify',
     gateway: createPrintify({ settings: { apiBase: fake.base }, ...unhurried(services) }),
     apiKey: fake.key,
@@ -70,4 +72,4 @@ export const startPrintify: StartDayVendor = async (services) => {
     bringBack: null,
     reports: () => fake.reports.splice(0),
   };
-};
+}

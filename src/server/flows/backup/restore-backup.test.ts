@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { appliedMigrations, type Db, openDatabase } from '#db/client.ts';
+import { describe, expect, it } from 'vitest';
+import { appliedMigrations } from '#db/client.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
 import { recordRefunds } from '#server/domain/sales/refunds/record-refunds.ts';
@@ -13,6 +13,7 @@ import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import {
   emptyMachine,
   type Machine,
+  openRestored,
   shopToBackUp,
   storeDesignFiles,
   temporaryFolder,
@@ -28,13 +29,6 @@ type Shop = ReturnType<typeof shopToBackUp>;
 
 const HOUR = 3600 * 1000;
 const RESTORED = ['media', 'restored.json', 'shop.sqlite', 'uploads'];
-
-/** Opens the restored shop. */
-function open(machine: Machine): Machine {
-  const db: Db = openDatabase(machine.env.databaseFile);
-  onTestFinished(() => void db.$client.close());
-  return { ...machine, db };
-}
 
 const ordersOf = (services: Services): AdminOrder[] => listOrders(services, { limit: 50, offset: 0 }).orders;
 const numbersOf = (shop: Services) => ordersOf(shop).map(({ orderNumber }) => orderNumber);
@@ -69,7 +63,7 @@ describe('restoreBackup', () => {
     const { manifest, problem } = await restoreBackup(machine, path);
     expect([manifest.database.orders, problem]).toEqual([1, null]);
     expect(readdirSync(machine.env.dataDir).sort()).toEqual(RESTORED);
-    expect(ordersOf(open(machine))).toEqual(ordersOf(shop));
+    expect(ordersOf(openRestored(machine))).toEqual(ordersOf(shop));
     expect(readFileSync(join(machine.env.dataDir, 'uploads', design, 'print.png'), 'utf8')).toBe(
       `print.png of ${design}`,
     );
@@ -88,7 +82,7 @@ describe('restoreBackup', () => {
       migrationsFolder: oneMoreMigration("ALTER TABLE orders ADD gift_note text DEFAULT 'none' NOT NULL;"),
     };
     await restoreBackup(machine, path);
-    const restored = open(machine);
+    const restored = openRestored(machine);
     expect(ordersOf(restored)).toEqual(ordersOf(shop));
     expect(restored.db.$client.prepare('select gift_note from orders').pluck().all()).toEqual(['none']);
     expect(appliedMigrations(restored.db)).toBe(appliedMigrations(shop.db) + 1);
@@ -105,8 +99,8 @@ describe('restoreBackup', () => {
     const first = emptyMachine(shop);
     const restored = await restoreBackup(first, path);
     expect(restored).toMatchObject({ laterOrders: 3, recovered: 3 });
-    expect(numbersOf(open(first)).sort()).toEqual(['GTI-1001', 'GTI-1105', 'GTI-1106', 'GTI-1107']);
-    expect((await paidOrder(open(first))).orderNumber).toBe('GTI-1108');
+    expect(numbersOf(openRestored(first)).sort()).toEqual(['GTI-1001', 'GTI-1105', 'GTI-1106', 'GTI-1107']);
+    expect((await paidOrder(openRestored(first))).orderNumber).toBe('GTI-1108');
 
     // Restores the same backup again: the numbers continue above those that the restored shop used.
     const second = await restoreBackup(emptyMachine(shop), path);
@@ -134,7 +128,7 @@ describe('restoreBackup', () => {
 
     const machine = emptyMachine(shop);
     expect(await restoreBackup(machine, path)).toMatchObject({ laterOrders: 1, recovered: 1 });
-    const restored = open(machine);
+    const restored = openRestored(machine);
     expect(ordersOf(restored)).toMatchObject([
       {
         status: 'paid',
@@ -173,7 +167,7 @@ describe('restoreBackup', () => {
 
     const machine = emptyMachine(shop);
     expect(await restoreBackup(machine, path)).toMatchObject({ laterOrders: 4, recovered: 0 });
-    const restored = open(machine);
+    const restored = openRestored(machine);
     shop.pass(1);
     expect(await settleCheckouts(restored, 0)).toBe(2);
     const found = ordersOf(restored).map(({ itemCount, attention }) => [itemCount, ...attention]);
@@ -193,7 +187,7 @@ describe('restoreBackup', () => {
     shop.payments.failure = new AppError('payment_provider_timeout');
     const machine = emptyMachine(shop);
     await restoreBackup(machine, path);
-    const restored = open(machine);
+    const restored = openRestored(machine);
     shop.pass(25 * HOUR);
     expect(await settleCheckouts(restored, 0)).toBe(0);
     expect(restored.db.$client.prepare('select status from checkouts').pluck().get()).toBe('abandoned');
@@ -223,7 +217,7 @@ describe('restoreBackup', () => {
 
     const machine = emptyMachine(shop);
     await restoreBackup(machine, path);
-    const restored = open(machine);
+    const restored = openRestored(machine);
     const refundsOf = () =>
       ordersOf(restored).map((found) => [found.stripePaymentIntentId, found.refundedTotal]);
     const expected = [
@@ -249,7 +243,7 @@ describe('restoreBackup', () => {
     const restored = await restoreBackup(machine, path);
     expect(restored).toMatchObject({ laterOrders: null, recovered: 0, nextOrderNumber: 2001 });
     expect(restored.problem).toMatch(/\.$/);
-    expect(await reconcileRestored(open(machine))).toBe(1);
+    expect(await reconcileRestored(openRestored(machine))).toBe(1);
   });
 });
 

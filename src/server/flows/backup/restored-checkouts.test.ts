@@ -1,5 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { expect, it } from 'vitest';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { addCartItem } from '#server/domain/cart/add-cart-item.ts';
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
@@ -12,7 +11,7 @@ import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { emptyMachine, type Machine, shopToBackUp } from '#tests/support/backups.ts';
+import { restored, shopToBackUp } from '#tests/support/backups.ts';
 import { asShopper, BY_PROVIDER } from '#tests/support/checkout.ts';
 import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
 import { CLIENT_IP, paymentInput, SHOPPER } from '#tests/support/shop.ts';
@@ -20,7 +19,6 @@ import type { TestServices } from '#tests/support/test-services.ts';
 import { vendorShop } from '#tests/support/vendor-shop.ts';
 import { makeBackup } from './make-backup.ts';
 import { reconcileRestored } from './reconcile-restored.ts';
-import { restoreBackup } from './restore-backup.ts';
 
 const FLAGGED = {
   attention: [{ reason: 'payment_difference' }],
@@ -43,15 +41,6 @@ async function shopWithCheckout() {
   addCartItem(shop, SHOPPER, lines.tee);
   const { paymentIntentId: intent } = await startPayment(shop, SHOPPER, paymentInput(CONTACT), CLIENT_IP);
   return { shop, printful, lines, intent };
-}
-
-/** Restores the backup on another machine, and opens its shop. */
-async function restored(shop: TestServices, path: string): Promise<Machine> {
-  const machine = emptyMachine(shop);
-  await restoreBackup(machine, path);
-  const db = openDatabase(machine.env.databaseFile);
-  onTestFinished(() => void db.$client.close());
-  return { ...machine, db };
 }
 
 /** Lets the shop run for two hours. */

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { disputes } from '#db/schema/orders.ts';
 import { recordDispute } from '#server/domain/sales/disputes/record-dispute.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import type { Dispute } from '#server/gateways/payments/payments.ts';
 import { HOUR_MS } from '#shared/durations.ts';
-import { emptyMachine, shopToBackUp } from '#tests/support/backups.ts';
+import { emptyMachine, openRestored, shopToBackUp } from '#tests/support/backups.ts';
 import { sold } from '#tests/support/balance.ts';
 import type { TestServices } from '#tests/support/test-services.ts';
 import { makeBackup } from './make-backup.ts';
@@ -45,8 +44,7 @@ it('restores disputes that were opened after the backup, or closed up to 120 day
 
   const machine = emptyMachine(shop);
   await restoreBackup(machine, path);
-  const db = openDatabase(machine.env.databaseFile);
-  onTestFinished(() => void db.$client.close());
+  const { db } = openRestored(machine);
   for (let run = 0; run < 2; run += 1) {
     const found = db.select().from(disputes).orderBy(disputes.id).all();
     expect(found.map(({ id, status, closedAt }) => [id, status, closedAt !== null])).toEqual([

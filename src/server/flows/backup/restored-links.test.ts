@@ -1,5 +1,4 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDatabase } from '#db/client.ts';
+import { describe, expect, it } from 'vitest';
 import { ledgerEntries } from '#db/schema/ledger.ts';
 import { findWaitingLink, type PaymentLinkRow } from '#server/domain/cart/payment-links.queries.ts';
 import { listOrders } from '#server/domain/sales/orders/orders.queries.ts';
@@ -9,7 +8,7 @@ import { placeLinkOrder, startLinkPayment } from '#server/flows/checkout/payment
 import type { Services } from '#server/kernel/services.ts';
 import { HOUR_MS } from '#shared/durations.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
-import { emptyMachine, shopToBackUp } from '#tests/support/backups.ts';
+import { emptyMachine, openRestored, shopToBackUp } from '#tests/support/backups.ts';
 import { BY_PROVIDER, stockOf } from '#tests/support/checkout.ts';
 import { rejectionOf } from '#tests/support/errors.ts';
 import { linkPayment, makeLink } from '#tests/support/payment-links.ts';
@@ -41,9 +40,7 @@ async function pay(shop: TestServices, { id }: PaymentLinkRow): Promise<string> 
 async function restored(shop: TestServices, path: string) {
   const machine = emptyMachine(shop);
   const outcome = await restoreBackup(machine, path);
-  const db = openDatabase(machine.env.databaseFile);
-  onTestFinished(() => void db.$client.close());
-  return { outcome, machine: { ...machine, db } };
+  return { outcome, machine: openRestored(machine) };
 }
 
 describe('a payment link that was paid after the backup', () => {

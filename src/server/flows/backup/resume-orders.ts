@@ -1,7 +1,8 @@
 import { type Db, transaction } from '#db/client.ts';
 import { lastOrderNumber, skipOrderNumbers } from '#server/domain/sales/orders/order-number.ts';
 import { findOrderIdByIntent } from '#server/domain/sales/orders/orders.queries.ts';
-import { markRestored } from '#server/flows/checkout/restored-checkout.ts';
+import { markOrdersRestored } from '#server/domain/sales/vendor-orders/restored-orders.ts';
+import { markCheckoutsRestored } from '#server/flows/checkout/restored-checkout.ts';
 import type { Services } from '#server/kernel/services.ts';
 import { countUnsettled, type ProviderRecords, reconcilePayments } from './reconcile-payments.ts';
 
@@ -20,7 +21,8 @@ export interface Resumed {
 
 /**
  * Continues a restored database where the lost one ended. Order numbers used after the backup are in customers' emails and never
- * used again, later payments become orders, and unpaid checkouts are marked, because the lost database may have had their orders.
+ * used again, and later payments become orders. Unpaid checkouts and all orders are marked: the lost shop may have had an order for
+ * such a checkout, and may have sent any order to vendors.
  *
  * The next number grows with the number of payments and isn't rounded, so that restoring the same backup again starts above every
  * number used in between.
@@ -36,7 +38,8 @@ export function resumeOrders(
   const laterOrders =
     records && records.paid.filter(({ id }) => hasNoOrder(db, id)).length + countUnsettled(db);
   transaction(db, () => {
-    markRestored(services);
+    markCheckoutsRestored(services);
+    markOrdersRestored(services);
     const highest = Math.max(highestKnown, lastOrderNumber(db));
     skipOrderNumbers(
       db,

@@ -16,7 +16,7 @@ const RESTORED_NOTE =
  * Marks every checkout of a restored database that has no order yet: it may have become an order in the lost database. This includes
  * abandoned checkouts, whose payment still becomes an order if it succeeds after all. Call it inside a transaction.
  */
-export function markRestored({ db, now }: Pick<Services, 'db' | 'now'>): void {
+export function markCheckoutsRestored({ db, now }: Pick<Services, 'db' | 'now'>): void {
   db.update(checkouts).set({ restoredAt: now() }).where(ne(checkouts.status, 'completed')).run();
 }
 

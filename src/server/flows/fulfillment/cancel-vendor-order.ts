@@ -16,9 +16,9 @@ import { AppError, type Refusal } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { findAtVendor } from './find-at-vendor.ts';
 import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
-import { keyOfVendorOrder } from './vendor-order-request.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
 
@@ -101,8 +101,7 @@ async function idAtVendor(
   account: VendorAccount,
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
-  const vendor = services.vendors[row.vendorId];
-  const made = await vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt);
+  const made = await findAtVendor(services, account, row);
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }

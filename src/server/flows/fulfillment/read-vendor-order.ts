@@ -12,8 +12,8 @@ import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-ord
 import type { Services } from '#server/kernel/services.ts';
 import { VENDOR_NAMES } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { findAtVendor } from './find-at-vendor.ts';
 import { isOfOtherMode } from './test-order.ts';
-import { keyOfVendorOrder } from './vendor-order-request.ts';
 import { noteProblem } from './vendor-problem.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'newId' | 'now' | 'vendors'>;
@@ -63,7 +63,7 @@ async function ask(
   row: VendorOrderRow,
 ): Promise<VendorOrderState | null> {
   return row.vendorOrderId === null
-    ? vendor.findOrder(account, keyOfVendorOrder(services, row), row.createdAt)
+    ? findAtVendor(services, account, row)
     : vendor.getOrder(account, row.vendorOrderId);
 }
 

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { vendorOrders } from '#db/schema/fulfillment.ts';
-import { orderItems, orders } from '#db/schema/orders.ts';
+import { orders } from '#db/schema/orders.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
-import { settleOrder } from '#server/domain/sales/orders/settle-order.ts';
 import { requestRefund } from '#server/domain/sales/refunds/request-refund.ts';
 import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
@@ -156,18 +154,6 @@ describe('a vendor that fails', () => {
     await fulfill(shop, id);
     expect(printful.submitted.at(-1)?.items).toMatchObject([{ quantity: 2 }]);
   });
-});
-
-it("is made once when a backup is restored that doesn't know of it", async () => {
-  const shop = await vendorShop();
-  const { services, printful } = shop;
-  const id = await shop.order();
-  await fulfill(shop, id);
-  services.db.delete(vendorOrders).run();
-  services.db.update(orderItems).set({ status: 'pending', vendorOrderId: null }).run();
-  settleOrder(services, id, ADMIN_ACTOR);
-  expect(await fulfill(shop, id)).toMatchObject({ results: [{ ok: true, vendorOrderId: 'v-1' }] });
-  expect(printful.orders.size).toBe(1);
 });
 
 describe('an answer that is no success', () => {

@@ -1,6 +1,9 @@
+import { eq } from 'drizzle-orm';
 import { transaction } from '#db/client.ts';
+import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
+import { mayExistSince, mayHaveBeenSent } from '#server/domain/sales/vendor-orders/restored-orders.ts';
 import {
   findVendorOrder,
   requireVendorOrder,
@@ -15,12 +18,12 @@ import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
+import { findAtVendor } from './find-at-vendor.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
 import { requireRealAccount, testOrderRefusal } from './test-order.ts';
 import { type Lease, takeLease, withLease } from './vendor-order-lease.ts';
-import { keyOfVendorOrder } from './vendor-order-request.ts';
 import { busy, resultOf } from './vendor-result.ts';
 
 type Deps = Pick<Services, 'db' | 'env' | 'log' | 'newId' | 'now' | 'vendors'>;
@@ -40,7 +43,7 @@ type Outcome =
 interface Options {
   /** Whether a person sends it, who may know that its payment is disputed. */
   isByPerson: boolean;
-  /** The lease was taken when the vendor order was recorded, so the vendor can't have it yet. */
+  /** The lease was taken when the vendor order was recorded, so the vendor can't have it yet, unless a lost shop sent it. */
   isNew: boolean;
   /** Whether a person has accepted what it costs. */
   acceptCosts: boolean;
@@ -108,8 +111,9 @@ async function ask(
     return { is: 'waiting', message, cause };
   };
   const refused = (cause: unknown): Outcome => ({ is: 'refused', message: messageForPeople(cause), cause });
-  // An earlier call may have reached the vendor.
-  const failed = isNew ? refused : unknown;
+  // An earlier call may have reached the vendor, or a lost shop's.
+  const mayExist = !isNew || mayHaveBeenSent(services, row);
+  const failed = mayExist ? unknown : refused;
   const held = () => heldWords(services, row.orderId, { isByPerson });
   const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
   const isWanted = () => {
@@ -129,8 +133,10 @@ async function ask(
     const refusal = testOrderRefusal(order, vendorId, account.apiKey);
     if (refusal) return refused(refusal);
     requireRealAccount(order, vendorId, account.apiKey);
-    const key = keyOfVendorOrder(services, row);
-    const made = isNew ? null : await vendor.findOrder(account, key, row.createdAt);
+    const askedAt = services.now();
+    const made = mayExist ? await findAtVendor(services, account, row) : null;
+    if (mayExist)
+      services.db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, row.id)).run();
     if (made && !made.isDraft) return { is: 'accepted', state: made };
     const isLate =
       MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_CALL_MS;
@@ -142,7 +148,10 @@ async function ask(
     const outcome = await submit(() => {
       const request = wanted();
       if (request === null) return null;
-      return vendor.submitOrder(account, isNew ? request : { ...request, mayExistSince: row.createdAt });
+      return vendor.submitOrder(
+        account,
+        isNew && !made ? request : { ...request, mayExistSince: mayExistSince(services, row) },
+      );
     });
     // The draft stays, and can be confirmed once its cost is known.
     if (made === null || outcome.is !== 'refused') return outcome;
