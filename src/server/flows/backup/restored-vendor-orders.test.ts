@@ -8,6 +8,7 @@ import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
 import { fulfillOrders } from '#server/flows/fulfillment/fulfill-orders.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/durations.ts';
+import { AppError } from '#shared/errors.ts';
 import { ADMIN_ACTOR } from '#tests/support/administrator.ts';
 import { restored, shopToBackUp } from '#tests/support/backups.ts';
 import { buy } from '#tests/support/orders.ts';
@@ -97,6 +98,27 @@ describe.each([
     });
   });
 
+  it('is made once if the lost shop gave it up when it was refused, and sent another one', async () => {
+    const { shop, vendor, order, made } = await openShop(start);
+    const id = await order(shop);
+    const { path } = await makeBackup(shop);
+    const submitOrder = () => Promise.reject(new AppError('vendor_refused_order'));
+    shop.vendors = { ...shop.vendors, [vendor.id]: { ...vendor.gateway, submitOrder } };
+    expect(await send(shop, id)).toMatchObject({ ok: false });
+    await cancelAtVendor(shop);
+    shop.vendors = { ...shop.vendors, [vendor.id]: vendor.gateway };
+    expect(await send(shop, id)).toMatchObject({ ok: true });
+
+    const machine = await restored(shop, path);
+    expect(await send(machine, id)).toMatchObject({
+      ok: false,
+      error: expect.stringContaining('before a backup was restored'),
+    });
+    expect(requireAdminOrder(machine.db, id).attention).toMatchObject([{ reason: 'vendor_failure' }]);
+    expect(await send(machine, id)).toMatchObject({ ok: true });
+    expect([made(), requireAdminOrder(machine.db, id).attention]).toEqual([1, []]);
+  });
+
   it('is made once if the vendor is down when it is sent again', async () => {
     const { shop, vendor, order, made } = await openShop(start);
     const id = await order(shop);
@@ -148,7 +170,7 @@ it('cancels an order that the lost shop sent long before the vendor could be ask
   expect(made()).toBe(12);
 });
 
-it('looks only once for an order of the backup, and never for an order placed after the restore', async () => {
+it('looks for an order of the backup and the one after it, but not for an order placed after the restore', async () => {
   const { shop, vendor, order } = await openShop(startPrintify);
   const old = await order(shop);
   const { path } = await makeBackup(shop);
@@ -165,7 +187,7 @@ it('looks only once for an order of the backup, and never for an order placed af
   await send(machine, await order(machine));
   expect(looks).toBe(0);
   await send(machine, old);
-  expect(looks).toBe(1);
+  expect(looks).toBe(2);
 });
 
 describe('an order that Printify refused before the backup', () => {

@@ -83,7 +83,7 @@ function accountOf(services: Deps, { orderId, vendorId }: VendorOrderRow): Vendo
 export function giveUp(
   services: Pick<Services, 'db' | 'env' | 'newId' | 'now'>,
   { id, orderId }: Pick<VendorOrderRow, 'id' | 'orderId'>,
-  actor: Administrator,
+  actor: Administrator | { kind: 'system' },
 ): void {
   const { db, now } = services;
   moveVendorOrder(services, id, { to: 'cancelled', actor });

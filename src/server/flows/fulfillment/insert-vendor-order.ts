@@ -15,10 +15,26 @@ export function insertVendorOrder(
   vendorId: VendorId,
 ): Pick<VendorOrderRow, 'id' | 'number'> {
   const number = lastNumber(db, orderId, vendorId) + 1;
-  // After a backup is restored, a vendor order that was made since has the same reference again, which its vendor knows.
-  const id = deriveId(`gti vendor order ${orderId} ${vendorId} ${number}`, '8');
-  const row = { id, orderId, vendorId, number, createdAt: now(), updatedAt: now() };
+  const row = {
+    id: vendorOrderId(orderId, vendorId, number),
+    orderId,
+    vendorId,
+    number,
+    createdAt: now(),
+    updatedAt: now(),
+  };
   db.insert(vendorOrders).values(row).run();
   endAutomaticFulfillment(db, orderId);
   return row;
+}
+
+/** Returns a vendor order with the number and the reference of the one after it. */
+export function nextVendorOrder(row: VendorOrderRow): VendorOrderRow {
+  const number = row.number + 1;
+  return { ...row, number, id: vendorOrderId(row.orderId, row.vendorId, number) };
+}
+
+/** Returns our reference. After a backup is restored, a vendor order that was made since gets the same one, which its vendor knows. */
+function vendorOrderId(orderId: string, vendorId: VendorId, number: number): string {
+  return deriveId(`gti vendor order ${orderId} ${vendorId} ${number}`, '8');
 }

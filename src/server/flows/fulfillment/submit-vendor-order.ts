@@ -17,8 +17,10 @@ import { AppError, messageForPeople } from '#shared/errors.ts';
 import type { VendorResult } from '#shared/schemas/fulfillment.schema.ts';
 import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
+import { giveUp } from './cancel-vendor-order.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
 import { findAtVendor } from './find-at-vendor.ts';
+import { nextVendorOrder } from './insert-vendor-order.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
@@ -36,6 +38,8 @@ type Outcome =
   | { is: 'accepted'; state: VendorOrderState }
   | { is: 'refused' | 'waiting'; message: string; cause?: unknown }
   | { is: 'draft'; state: VendorOrderState; reason: string | null; cause?: unknown }
+  /** A lost shop gave it up and sent the next one. */
+  | { is: 'replaced'; message: string; cause?: unknown }
   /** It may have it soon: what an earlier call asked for may be on its way. */
   | { is: 'late'; cause?: unknown }
   | CostQuestion;
@@ -138,6 +142,10 @@ async function ask(
     if (mayExist)
       services.db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, row.id)).run();
     if (made && !made.isDraft) return { is: 'accepted', state: made };
+    if (!made && order.restoredAt && (await findAtVendor(services, account, nextVendorOrder(row)))) {
+      const message = `${name} already has this order, from before a backup was restored. Fulfill it again to take it over.`;
+      return { is: 'replaced', message };
+    }
     const isLate =
       MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_CALL_MS;
     if (!isNew && !made && isLate) return { is: 'late' };
@@ -186,6 +194,11 @@ function record(services: Deps, rowId: string, outcome: Exclude<Outcome, { is: '
   }
   if (outcome.is === 'draft') {
     recordDraft(services, row, outcome);
+    return;
+  }
+  if (outcome.is === 'replaced') {
+    recordFailure(services, row, { submission: 'refused', message: outcome.message });
+    giveUp(services, row, { kind: 'system' });
     return;
   }
   if (outcome.is !== 'accepted') {
