@@ -18,7 +18,7 @@ export function ScanButton({ onRead }: { onRead: (trackingNumber: string) => voi
   if (!isSupported) return null;
   return (
     <label
-      className="button button-secondary cursor-pointer text-sm has-focus-visible:outline-2"
+      className="button button-secondary cursor-pointer text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
       aria-busy={isPending}
     >
       <Camera aria-hidden="true" size={16} />

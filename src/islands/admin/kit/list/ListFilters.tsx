@@ -13,7 +13,8 @@ const FIELD = 'min-w-0 grow basis-40 sm:max-w-52';
 /** On a phone, all filters are in the panel, below the search box. */
 const FOLDED = 'max-md:hidden max-md:group-has-[details[open]]:block';
 /** On a phone, the chips are beside the closed panel where there is room. */
-const BESIDE = 'max-md:flex-wrap max-md:items-center max-md:gap-x-3 md:flex-col';
+const BESIDE =
+  'max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:has-[details[open]]:gap-y-3 md:flex-col';
 
 interface FilterOption {
   value: string;

@@ -29,7 +29,7 @@ export function TaxImportButton({ onRead }: { onRead: (states: TaxState[]) => vo
   return (
     <>
       <label
-        className="button button-secondary cursor-pointer text-sm has-focus-visible:outline-2"
+        className="button button-secondary cursor-pointer text-sm has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-signal"
         aria-busy={isPending}
       >
         <Upload aria-hidden="true" size={16} />
