@@ -17,7 +17,7 @@ export function joinKeys<Input extends Pick<ConnectVendorInput, 'apiKey' | 'bill
   }
   if (apiKey === undefined && billingKey === undefined) return { apiKey };
   if (apiKey === undefined)
-    throw new AppError('validation_failed', { fields: { apiKey: 'Enter the recipe id as well' } });
+    throw new AppError('validation_failed', { fields: { apiKey: 'Enter the recipe ID as well' } });
   if (billingKey === undefined)
     throw new AppError('validation_failed', { fields: { billingKey: 'Enter the billing key as well' } });
   return { apiKey: joinGootenKey({ recipeId: apiKey, billingKey }) };

@@ -63,7 +63,7 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Pri
 
     async listStores(account) {
       if (splitGootenKey(account.apiKey).billingKey === '') {
-        const message = 'Gooten needs two keys: enter the recipe id and the billing key together.';
+        const message = 'Gooten needs two keys: enter the recipe ID and the billing key together.';
         throw new AppError('vendor_key_refused', { message });
       }
       try {
@@ -71,7 +71,7 @@ export function createGooten({ settings, clock, timeoutMs }: VendorOptions): Pri
       } catch (error) {
         const refusal = refusalOf(error);
         if (!refusal) throw error;
-        const message = `Gooten refused the recipe id or the billing key: ${refusal.reason}`;
+        const message = `Gooten refused the recipe ID or the billing key: ${refusal.reason}`;
         throw new AppError('vendor_key_refused', { message, cause: refusal });
       }
       return [];
