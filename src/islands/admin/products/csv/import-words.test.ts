@@ -9,6 +9,7 @@ test('says what a file would change, and what an import changed', () => {
   );
   expect(checkWords({ added: 0, changed: 0, unchanged: 0 })).toBe('The file changes nothing.');
   expect(importedWords(counts)).toBe('2 products added, 1 changed.');
+  expect(importedWords({ ...counts, added: 0 })).toBe('1 product changed.');
 });
 
 test('says where a problem is', () => {

@@ -12,9 +12,11 @@ export function checkWords({ added, changed, unchanged }: Counts): string {
   return `${plural(added, 'product', 'products')} to add, ${displayNumber(changed)} to change, ${displayNumber(unchanged)} unchanged.`;
 }
 
-/** Says what an import did. */
-export const importedWords = ({ added, changed }: Counts): string =>
-  `${plural(added, 'product', 'products')} added, ${changed} changed.`;
+/** Says what an import did: "2 products added, 1 changed." */
+export function importedWords({ added, changed }: Counts): string {
+  if (added === 0) return `${plural(changed, 'product', 'products')} changed.`;
+  return `${plural(added, 'product', 'products')} added, ${displayNumber(changed)} changed.`;
+}
 
 /** Says where in the file a problem is: "Line 4, Price". */
 export const problemPlace = ({ line, column }: ImportProblem): string =>
