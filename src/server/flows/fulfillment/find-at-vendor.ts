@@ -3,7 +3,11 @@ import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-o
 import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { nextVendorOrder } from './insert-vendor-order.ts';
 import { keyOfVendorOrder } from './vendor-order-request.ts';
+
+/** How many vendor orders in a row a lost shop may have given up, each refused, before it sent another one. */
+const GIVEN_UP = 3;
 
 /** Asks the vendor for a vendor order by our reference. Returns null if the vendor doesn't have it. */
 export function findAtVendor(
@@ -13,4 +17,21 @@ export function findAtVendor(
 ): Promise<VendorOrderState | null> {
   const vendor = services.vendors[row.vendorId];
   return vendor.findOrder(account, keyOfVendorOrder(services, row), mayExistSince(services, row));
+}
+
+/**
+ * Returns whether the vendor has a later vendor order of the same order, which a lost shop sent after it had given this one up. One that was
+ * refused leaves no trace at the vendor.
+ */
+export async function hasLaterAtVendor(
+  services: Pick<Services, 'db' | 'vendors'>,
+  account: VendorAccount,
+  row: VendorOrderRow,
+): Promise<boolean> {
+  let later = row;
+  for (let ahead = 0; ahead < GIVEN_UP; ahead += 1) {
+    later = nextVendorOrder(later);
+    if (await findAtVendor(services, account, later)) return true;
+  }
+  return false;
 }

@@ -19,8 +19,7 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { giveUp } from './cancel-vendor-order.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
-import { findAtVendor } from './find-at-vendor.ts';
-import { nextVendorOrder } from './insert-vendor-order.ts';
+import { findAtVendor, hasLaterAtVendor } from './find-at-vendor.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
@@ -142,7 +141,7 @@ async function ask(
     if (mayExist)
       services.db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, row.id)).run();
     if (made && !made.isDraft) return { is: 'accepted', state: made };
-    if (!made && order.restoredAt && (await findAtVendor(services, account, nextVendorOrder(row)))) {
+    if (!made && order.restoredAt && (await hasLaterAtVendor(services, account, row))) {
       const message = `${name} already has this order, from before a backup was restored. Fulfill it again to take it over.`;
       return { is: 'replaced', message };
     }
