@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { vendorOrders } from '#db/schema/fulfillment.ts';
 import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
+import { disconnectVendor } from '#server/domain/vendors/save-vendor-key.ts';
 import { cancelOrder } from '#server/flows/fulfillment/cancel-order.ts';
 import { cancelVendorOrder } from '#server/flows/fulfillment/cancel-vendor-order.ts';
 import { fulfillOrder } from '#server/flows/fulfillment/fulfill-order.ts';
@@ -44,6 +45,9 @@ async function send(services: TestServices, id: string) {
   return results[0];
 }
 
+/** What sending says when the vendor has a later vendor order. */
+const LATER_THERE = { ok: false, error: expect.stringContaining('before a backup was restored') };
+
 /** Cancels the latest vendor order. */
 function cancelAtVendor(services: TestServices) {
   const latest = services.db.select().from(vendorOrders).orderBy(desc(vendorOrders.number)).get();
@@ -55,7 +59,7 @@ describe.each([
   ['Printify', startPrintify],
   ['Gooten', startGooten],
   ['Gelato', startGelato],
-])('an order that a lost shop sent to %s', (name, start) => {
+])('an order that a lost shop sent to %s', (_name, start) => {
   it('is made once, whoever sends it again', async () => {
     const { shop, order, made } = await openShop(start);
     const automatic = { automatic: true, delayMinutes: 30, undoMinutes: 10, updatedAt: undefined };
@@ -89,14 +93,14 @@ describe.each([
     expect(await send(shop, id)).toMatchObject({ ok: true });
 
     const machine = await restored(shop, path);
-    expect(await send(machine, id)).toMatchObject({ ok: false, error: `${name} canceled it` });
+    expect(await send(machine, id)).toMatchObject(LATER_THERE);
     expect(requireAdminOrder(machine.db, id).attention).toMatchObject([{ reason: 'vendor_failure' }]);
     expect(await send(machine, id)).toMatchObject({ ok: true });
     expect(made()).toBe(1);
     expect(requireAdminOrder(machine.db, id)).toMatchObject({
       attention: [],
       vendorOrders: [
-        { submission: 'accepted', vendorStatus: 'cancelled' },
+        { submission: 'refused', vendorStatus: 'cancelled' },
         { submission: 'accepted', vendorStatus: 'sent_to_vendor' },
       ],
     });
@@ -119,15 +123,46 @@ describe.each([
 
       const machine = await restored(shop, path);
       for (let attempt = 0; attempt < refused; attempt += 1)
-        expect(await send(machine, id)).toMatchObject({
-          ok: false,
-          error: expect.stringContaining('before a backup was restored'),
-        });
+        expect(await send(machine, id)).toMatchObject(LATER_THERE);
       expect(requireAdminOrder(machine.db, id).attention).toMatchObject([{ reason: 'vendor_failure' }]);
       expect(await send(machine, id)).toMatchObject({ ok: true });
       expect([made(), requireAdminOrder(machine.db, id).attention]).toEqual([1, []]);
     },
   );
+
+  it("isn't canceled in place of the next one, which the lost shop sent", async () => {
+    const { shop, vendor, order, made } = await openShop(start);
+    const id = await order(shop);
+    const { path } = await makeBackup(shop);
+    await send(shop, id);
+    await cancelAtVendor(shop);
+    await send(shop, id);
+    const machine = await restored(shop, path);
+    const down = { ...vendor.gateway, findOrder: () => Promise.reject(new Error('It is down.')) };
+    machine.vendors = { ...machine.vendors, [vendor.id]: down };
+    await send(machine, id);
+    machine.vendors = shop.vendors;
+    machine.pass(3 * MINUTE_MS);
+    await expect(cancelAtVendor(machine)).rejects.toMatchObject({
+      code: 'too_late',
+      message: LATER_THERE.error,
+    });
+    expect(await send(machine, id)).toMatchObject(LATER_THERE);
+    expect(await send(machine, id)).toMatchObject({ ok: true });
+    await cancelAtVendor(machine);
+    expect(made()).toBe(0);
+  });
+
+  it('can be canceled if its vendor is no longer connected', async () => {
+    const { shop, vendor, order } = await openShop(start);
+    const id = await order(shop);
+    disconnectVendor(shop, vendor.id, ADMIN_ACTOR);
+    const { path } = await makeBackup(shop);
+    const machine = await restored(shop, path);
+    expect(await send(machine, id)).toMatchObject({ ok: false, error: expect.stringContaining('Connect') });
+    await cancelAtVendor(machine);
+    expect(requireAdminOrder(machine.db, id).vendorOrders).toMatchObject([{ submission: 'refused' }]);
+  });
 
   it('is made once if the vendor is down when it is sent again', async () => {
     const { shop, vendor, order, made } = await openShop(start);
@@ -227,7 +262,7 @@ describe('an order that Printify refused before the backup', () => {
     await cancelAtVendor(shop);
     expect(await send(shop, id)).toMatchObject({ ok: true });
     const machine = await restored(shop, path);
-    expect(await send(machine, id)).toMatchObject({ ok: false, error: 'Printify canceled it' });
+    expect(await send(machine, id)).toMatchObject(LATER_THERE);
     expect(await send(machine, id)).toMatchObject({ ok: true });
     expect(made()).toBe(1);
   });

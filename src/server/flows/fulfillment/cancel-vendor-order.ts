@@ -16,7 +16,7 @@ import { AppError, type Refusal } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { findAtVendor } from './find-at-vendor.ts';
+import { findAtVendor, hasLaterAtVendor, laterAtVendor } from './find-at-vendor.ts';
 import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
 
@@ -94,7 +94,10 @@ export function giveUp(
   settleOrder(services, orderId, actor);
 }
 
-/** Returns the vendor's id of a vendor order; `null` if it never arrived there. */
+/**
+ * Returns the vendor's id of a vendor order; `null` if it never arrived there.
+ * @throws AppError `too_late` if a lost shop sent a later one
+ */
 async function idAtVendor(
   services: Deps,
   row: VendorOrderRow,
@@ -102,6 +105,9 @@ async function idAtVendor(
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
   const made = await findAtVendor(services, account, row);
+  const isMade = made !== null && !made.isDraft && made.status !== 'cancelled';
+  if (!isMade && (await hasLaterAtVendor(services, account, row)))
+    throw new AppError(laterAtVendor(row.vendorId));
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;
 }

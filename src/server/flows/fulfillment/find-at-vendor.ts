@@ -1,8 +1,10 @@
+import { requireOrder } from '#server/domain/sales/orders/require-order.ts';
 import { mayExistSince } from '#server/domain/sales/vendor-orders/restored-orders.ts';
 import type { VendorOrderRow } from '#server/domain/sales/vendor-orders/vendor-orders.queries.ts';
 import type { VendorAccount } from '#server/gateways/print-vendors/print-vendor.ts';
 import type { VendorOrderState } from '#server/gateways/print-vendors/vendor-order.ts';
 import type { Services } from '#server/kernel/services.ts';
+import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { nextVendorOrder } from './insert-vendor-order.ts';
 import { keyOfVendorOrder } from './vendor-order-request.ts';
 
@@ -19,6 +21,12 @@ export function findAtVendor(
   return vendor.findOrder(account, keyOfVendorOrder(services, row), mayExistSince(services, row));
 }
 
+/** Says that the vendor has a later vendor order, which the next one here takes over. */
+export const laterAtVendor = (vendorId: VendorId) => ({
+  code: 'too_late' as const,
+  message: `${VENDOR_NAMES[vendorId]} already has this order, from before a backup was restored. Fulfill it again to take it over.`,
+});
+
 /**
  * Returns whether the vendor has a later vendor order of the same order, which a lost shop sent after it had given this one up. One that was
  * refused leaves no trace at the vendor.
@@ -28,6 +36,7 @@ export async function hasLaterAtVendor(
   account: VendorAccount,
   row: VendorOrderRow,
 ): Promise<boolean> {
+  if (requireOrder(services.db, row.orderId).restoredAt === null) return false;
   let later = row;
   for (let ahead = 0; ahead < GIVEN_UP; ahead += 1) {
     later = nextVendorOrder(later);

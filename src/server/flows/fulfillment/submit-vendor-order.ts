@@ -19,7 +19,7 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { giveUp } from './cancel-vendor-order.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
-import { findAtVendor, hasLaterAtVendor } from './find-at-vendor.ts';
+import { findAtVendor, hasLaterAtVendor, laterAtVendor } from './find-at-vendor.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
@@ -116,7 +116,7 @@ async function ask(
   const refused = (cause: unknown): Outcome => ({ is: 'refused', message: messageForPeople(cause), cause });
   // An earlier call may have reached the vendor, or a lost shop's.
   const mayExist = !isNew || mayHaveBeenSent(services, row);
-  const failed = mayExist ? unknown : refused;
+  let failed = isNew ? refused : unknown;
   const held = () => heldWords(services, row.orderId, { isByPerson });
   const wanted = () => (held() === null ? requestToSubmit(services, row) : null);
   const isWanted = () => {
@@ -136,15 +136,16 @@ async function ask(
     const refusal = testOrderRefusal(order, vendorId, account.apiKey);
     if (refusal) return refused(refusal);
     requireRealAccount(order, vendorId, account.apiKey);
+    if (mayExist) failed = unknown;
     const askedAt = services.now();
     const made = mayExist ? await findAtVendor(services, account, row) : null;
+    if (made && !made.isDraft && made.status !== 'cancelled') return { is: 'accepted', state: made };
+    if (await hasLaterAtVendor(services, account, row))
+      return { is: 'replaced', message: laterAtVendor(vendorId).message };
     if (mayExist)
       services.db.update(vendorOrders).set({ checkedAt: askedAt }).where(eq(vendorOrders.id, row.id)).run();
     if (made && !made.isDraft) return { is: 'accepted', state: made };
-    if (!made && order.restoredAt && (await hasLaterAtVendor(services, account, row))) {
-      const message = `${name} already has this order, from before a backup was restored. Fulfill it again to take it over.`;
-      return { is: 'replaced', message };
-    }
+    if (isNew && !made) failed = refused;
     const isLate =
       MAKE_TWICE.includes(vendorId) && services.now().getTime() - row.updatedAt.getTime() < LATE_CALL_MS;
     if (!isNew && !made && isLate) return { is: 'late' };

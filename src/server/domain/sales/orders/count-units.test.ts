@@ -143,9 +143,11 @@ const OTHER_COLUMNS: Record<string, string> = {
   'src/server/domain/sales/refunds/restock-refund.ts': 'what went back into stock',
   'src/server/domain/sales/refunds/send-refund.ts': 'failed attempts',
   'src/server/domain/sales/tax/reverse-tax.ts': 'the id of the reversal',
+  'src/server/domain/sales/vendor-orders/restored-orders.ts': 'that no vendor was asked since a restore',
   'src/server/flows/fulfillment/insert-vendor-order.ts': 'a vendor order that has no line items yet',
   'src/server/flows/fulfillment/kept-draft.ts': "the vendor's answer about a draft",
   'src/server/flows/fulfillment/read-vendor-order.ts': 'when the vendor was asked, and its problem',
+  'src/server/flows/fulfillment/submit-vendor-order.ts': 'when the vendor was asked',
   'src/server/flows/fulfillment/vendor-order-lease.ts': 'the lease',
   'src/server/flows/webhooks/replay-webhook.ts': 'when the vendor was asked',
 };
