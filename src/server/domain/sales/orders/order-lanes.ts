@@ -22,7 +22,7 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
   and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)`;
 
 /**
- * The line items of open orders with units that nobody makes or has shipped, each with its lane, without those that go out soon. A
+ * The line items of open orders with units that nobody makes or has shipped, each with its lane; without one if they go out soon. A
  * flagged order waits for a decision instead. An order with unknown line items, as after a restore, is to be packed. The open orders
  * are read first, so that shipped units are looked up once for each order.
  */
@@ -33,12 +33,11 @@ const UNITS_TO_SEND = sql`with opened as materialized (
     case
       when order_items.order_id is null then 'pack'
       when not ${isForVendor} then iif(opened.has_shipped, 'rest_of_shipment', 'pack')
-      else 'send_to_vendor'
+      when not ${isWaitingToGoOut} then 'send_to_vendor'
     end as lane
   from opened left join order_items indexed by order_items_to_ship
     on order_items.order_id = opened.order_id and order_items.to_ship > 0
-  where (order_items.to_ship > 0 and not (${isWaitingToGoOut} and ${isForVendor}))
-    or not exists (select 1 from order_items known where known.order_id = opened.order_id)`;
+  where order_items.to_ship > 0 or not exists (select 1 from order_items known where known.order_id = opened.order_id)`;
 
 /** Whether an order is held back: automatic fulfillment by any open flag, what an administrator scheduled by some. */
 const isHeldBack = sql`orders.is_flagged = 1 and (${isAutomatic} or exists (select 1 from order_attention
@@ -94,6 +93,7 @@ const statements = preparedOn((db) => ({
       oldest: sql<number>`min(since)`,
     })
     .from(sql`(select distinct lane, order_id, since from (${UNITS_TO_SEND}))`)
+    .where(sql`lane is not null`)
     .groupBy(sql`lane`)
     .prepare(),
   ordersToSend: db
