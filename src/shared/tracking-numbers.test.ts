@@ -51,6 +51,7 @@ it.each([
 
 it.each([
   ['the number beside the ZIP code', ['42089101', '1Z999AA10123456784'], '1Z999AA10123456784'],
+  ['a number that begins like a ZIP code', ['1001111111111111111100420123456005'], '420123456005'],
   ['the number beside a ZIP code that looks like one', ['420891011234', '3318810025'], '3318810025'],
   ['a number with the right check digit first', ['986578788856', '1Z999AA10123456784'], '1Z999AA10123456784'],
   ['a number of a known carrier first', ['https://example.com', '986578788856'], '986578788856'],

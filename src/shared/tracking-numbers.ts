@@ -32,9 +32,11 @@ const FEDEX_BARCODE = /^100\d{17}00(\d{12})$/;
 /** The barcode of the recipient's ZIP code, which many labels have beside the number's. */
 const ZIP_BARCODE = /^420(?:\d{9}|\d{5})$/;
 
+const withoutSpaces = (typed: string) => typed.replace(/[\s\p{Cc}]/gu, '');
+
 /** Removes spaces and separators from a tracking number, and what the barcodes of USPS and FedEx contain before it. */
 export function cleanTrackingNumber(typed: string): string {
-  const number = typed.replace(/[\s\p{Cc}]/gu, '');
+  const number = withoutSpaces(typed);
   const [, inBarcode] = USPS_BARCODE.exec(number) ?? FEDEX_BARCODE.exec(number) ?? [];
   const capitals = number.toUpperCase();
   return inBarcode ?? (recognizeCarrier(capitals) ? capitals : number);
@@ -42,7 +44,10 @@ export function cleanTrackingNumber(typed: string): string {
 
 /** Returns the tracking number among the barcodes of a label, or null. Prefers numbers whose check digit is right. */
 export function findTrackingNumber(barcodes: readonly string[]): string | null {
-  const numbers = barcodes.map(cleanTrackingNumber).filter((number) => number && !ZIP_BARCODE.test(number));
+  const numbers = barcodes
+    .filter((barcode) => !ZIP_BARCODE.test(withoutSpaces(barcode)))
+    .map(cleanTrackingNumber)
+    .filter(Boolean);
   const known = numbers.flatMap((number) => {
     const carrier = recognizeCarrier(number);
     return carrier ? [{ carrier, number }] : [];
