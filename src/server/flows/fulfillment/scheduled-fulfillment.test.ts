@@ -6,6 +6,7 @@ import { runDueJobs } from '#server/app/worker/run-jobs.ts';
 import { flagOrder } from '#server/domain/sales/orders/flag-order.ts';
 import { requireAdminOrder } from '#server/domain/sales/orders/require-order.ts';
 import { resolveFlag } from '#server/domain/sales/orders/resolve-flag.ts';
+import { shipItems } from '#server/domain/sales/orders/ship-items.ts';
 import { readToday } from '#server/flows/operations/today.queries.ts';
 import { saveSetting } from '#server/kernel/settings/save-setting.ts';
 import { MINUTE_MS } from '#shared/durations.ts';
@@ -135,6 +136,21 @@ describe('sending several orders with time to undo it', () => {
     await fulfillAtOnce(services, id, { vendorId: 'printify' }, ADMIN_ACTOR);
     expect(lanesOf(services, id)).toEqual(['send_to_vendor']);
     expect(requireAdminOrder(services.db, id).goesOutAt).toBeNull();
+    await later(shop, 60);
+    expect(shop.printful.submitted).toEqual([]);
+  });
+
+  it('ends automatic fulfillment of an order once a part is shipped by hand, and leaves the rest to a person', async () => {
+    const shop = await vendorShop();
+    const { services } = shop;
+    const value = { automatic: true, delayMinutes: 60, undoMinutes: 5, updatedAt: undefined };
+    saveSetting(services, 'fulfillment', value, ADMIN_ACTOR);
+    const id = await shop.order(['tee', 'pouch']);
+    expect(lanesOf(services, id)).toEqual(['pack', 'going_out']);
+    const pouch = requireAdminOrder(services.db, id).items.at(-1);
+    const items = [{ id: pouch?.id ?? '', quantity: pouch?.quantity ?? 0 }];
+    shipItems(services, id, { method: 'handed_over', items }, ADMIN_ACTOR);
+    expect(lanesOf(services, id)).toEqual(['send_to_vendor']);
     await later(shop, 60);
     expect(shop.printful.submitted).toEqual([]);
   });

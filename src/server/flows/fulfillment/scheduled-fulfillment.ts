@@ -99,7 +99,7 @@ export function undoFulfillment(
   return {
     undone,
     partly: undone.filter((id) => unshipped.has(id)),
-    gone: orderIds.filter((id) => !undone.includes(id) && begun.has(id)),
+    gone: [...new Set(orderIds)].filter((id) => !undone.includes(id) && begun.has(id)),
   };
 }
 

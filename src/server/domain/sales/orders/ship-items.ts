@@ -16,6 +16,7 @@ import { recognizeCarrier } from '#shared/tracking-numbers.ts';
 import { lostPaymentsAmong } from '../disputes/lost-payments.queries.ts';
 import { settleStockGone } from '../stock-gone/flag-stock-gone.ts';
 import { emailShipment } from './email-shipment.ts';
+import { endAutomaticFulfillment } from './hold-back.ts';
 import { moveItem } from './move-status.ts';
 import { shipRefusal } from './order-refusals.ts';
 import type { OrderItemRow } from './order-row.ts';
@@ -83,6 +84,8 @@ export function shipItems(
       // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
+    // It sends no order that a person has begun to send.
+    endAutomaticFulfillment(db, orderId);
     settleOrder(services, orderId, actor);
     settleStockGone(services, orderId, { actor });
     const { undoMinutes } = readSetting(services, 'fulfillment');
