@@ -247,27 +247,33 @@ test('adds, changes and deletes saved replies, refuses a placeholder that nothin
   expect(dialog.getByLabelText(/^Title/)).toHaveProperty('value', 'Prices');
 });
 
-test('keeps the saved reply that was chosen while another one was being saved', async () => {
-  const { intercept, open, receive, services, user, type } = await office();
-  const { id } = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
-  saveReply(services, { title: 'Prices', text: 'See the page' }, ADMIN_ACTOR);
-  const answer = Promise.withResolvers<void>();
-  intercept((path, passOn) =>
-    path === `/api/admin/saved-replies/${id}` ? answer.promise.then(passOn) : undefined,
-  );
-  await open(`/admin/customers?open=${receive({ firstName: 'Zoë' })}`);
-  const dialog = await details();
-  await user.click(await dialog.findByText('Saved replies'));
-  const chosen = await dialog.findByLabelText<HTMLSelectElement>('Saved reply');
-  await user.selectOptions(chosen, 'Dates');
-  await type(/^Text/, 'In April');
-  await user.click(dialog.getByRole('button', { name: 'Save reply' }));
-  await user.selectOptions(chosen, 'Prices');
-  const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
-  await user.click(warning.getByRole('button', { name: 'Discard changes' }));
-  await type(/^Text/, 'See below');
-  answer.resolve();
-  expect(await toast('Reply saved')).toBeTruthy();
-  expect(chosen.selectedOptions[0]?.text).toBe('Prices');
-  expect(dialog.getByLabelText(/^Text/)).toHaveProperty('value', 'See below');
-});
+test.each(['before the answer', 'by the answer'])(
+  'keeps the saved reply that was chosen while another one was being saved, confirmed %s',
+  async (confirmed) => {
+    const { intercept, open, receive, services, user, type } = await office();
+    const { id } = saveReply(services, { title: 'Dates', text: 'In March' }, ADMIN_ACTOR);
+    const prices = saveReply(services, { title: 'Prices', text: 'See the page' }, ADMIN_ACTOR);
+    const answer = Promise.withResolvers<void>();
+    intercept((path, passOn) =>
+      path === `/api/admin/saved-replies/${id}` ? answer.promise.then(passOn) : undefined,
+    );
+    await open(`/admin/customers?open=${receive({ firstName: 'Zoë' })}`);
+    const dialog = await details();
+    await user.click(await dialog.findByText('Saved replies'));
+    const chosen = await dialog.findByLabelText<HTMLSelectElement>('Saved reply');
+    await user.selectOptions(chosen, 'Dates');
+    await type(/^Text/, 'In April');
+    await user.click(dialog.getByRole('button', { name: 'Save reply' }));
+    await user.selectOptions(chosen, 'Prices');
+    const warning = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }));
+    if (confirmed === 'by the answer') answer.resolve();
+    else await user.click(warning.getByRole('button', { name: 'Discard changes' }));
+    await waitFor(() => expect(chosen.value).toBe(prices.id));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    await type(/^Text/, 'See below');
+    answer.resolve();
+    expect(await toast('Reply saved')).toBeTruthy();
+    expect(chosen.value).toBe(prices.id);
+    expect(dialog.getByLabelText(/^Text/)).toHaveProperty('value', 'See below');
+  },
+);

@@ -5,7 +5,7 @@ import { type HistoryPlace, placeNow } from './history-place.ts';
 /** The forms with unsaved changes. */
 const unsaved = new Set<symbol>();
 
-/** The last question of `mayDiscard`. */
+/** The last question about discarding changes. */
 let lastAsked: AskedQuestion | null = null;
 
 /** The forms' entry in the browser's history. */
@@ -38,28 +38,28 @@ export function useUnsavedChanges(hasChanges: boolean): void {
 /** Returns whether a form has unsaved changes. */
 export const hasUnsavedChanges = (): boolean => unsaved.size > 0;
 
-/** Asks whether to discard changes. */
+/** Asks whether to discard changes. The answer is yes once they are saved. */
 export function askToDiscard(): Promise<boolean> {
-  return confirm({
+  const answer = confirm({
     title: 'Leave without saving?',
     text: 'Your changes will be lost.',
     action: 'Discard changes',
     cancel: 'Keep editing',
   });
+  lastAsked = $question.get();
+  return answer;
 }
 
 /** Resolves to whether unsaved changes may be discarded; immediately if there are none. */
 export async function mayDiscard(): Promise<boolean> {
   if (unsaved.size === 0) return true;
-  const answer = askToDiscard();
-  lastAsked = $question.get();
-  const isDiscarded = await answer;
+  const isDiscarded = await askToDiscard();
   // The caller may go back in the history next, which must not ask again.
   if (isDiscarded) unsaved.clear();
   return isDiscarded;
 }
 
-/** Answers the question of `mayDiscard` once nothing is unsaved, because the form was saved while it was open. */
+/** Answers the question about discarding changes once nothing is unsaved, because the form was saved while it was open. */
 function endQuestion(): void {
   if (unsaved.size === 0 && lastAsked !== null && $question.get() === lastAsked) lastAsked.answer('action');
 }
