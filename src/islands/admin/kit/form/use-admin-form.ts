@@ -6,7 +6,7 @@ import { ApiError } from '../../../../client/api-error.ts';
 import { fieldErrorsOf } from '../../../kit/field-errors.ts';
 import { messageOf, resolverOf, useSchemaForm } from '../../../kit/use-schema-form.ts';
 import { showFailure } from '../../../toast/show-toast.ts';
-import { $toast, dismissToast } from '../../../toast/toast.store.ts';
+import { $toast, dismissToast, type Toast } from '../../../toast/toast.store.ts';
 import { $sessionEnded } from '../session.store.ts';
 import { useUnsavedChanges } from '../unsaved-changes.ts';
 import { followPresses, pressEnded } from './pointer-press.ts';
@@ -59,6 +59,8 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
   const element = useRef<HTMLFormElement>(null);
   const isLocked = useRef(false);
   const [isSending, setIsSending] = useState(false);
+  /** What the last attempt failed with. */
+  const failed = useRef<Toast | null>(null);
   const { submitCount, errors, isDirty } = form.formState;
   useUnsavedChanges(isDirty || hasDraft);
   const stale = useStaleEdit({ form, element, values: valuesOf(record), isLocked, mergeList });
@@ -73,8 +75,7 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     try {
       if (ask && !(await ask(input))) return;
       setIsSending(true);
-      // Hides the failure of an earlier attempt, but no offer to undo something.
-      if ($toast.get()?.tone === 'destructive') dismissToast();
+      if (failed.current && $toast.get() === failed.current) dismissToast();
       const saved = await send(input);
       if (saved === null) return;
       stale.startFrom(valuesOf(saved));
@@ -102,7 +103,10 @@ export function useAdminForm<Input extends FieldValues, Output, Item>({
     const isShown = fields.some(([name]) => element.current?.querySelector(`[name="${name}"]`));
     if (isShown) element.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     else if (refusal?.status === 401) $sessionEnded.set(true);
-    else showFailure(failure, error instanceof Error ? error.message : undefined);
+    else {
+      showFailure(failure, error instanceof Error ? error.message : undefined);
+      failed.current = $toast.get();
+    }
   }
 
   return {
