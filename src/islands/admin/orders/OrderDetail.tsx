@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { ATTENTION_WORDS } from '#shared/attention-words.ts';
+import type { AttentionReason } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { LoadedRecord } from '../kit/LoadedRecord.tsx';
 import { Moment } from '../kit/Moment.tsx';
@@ -48,6 +49,14 @@ function Sections({ order }: { order: AdminOrder }) {
   );
 }
 
+/** Returns what was noted about an open flag, without repetitions, newest first. */
+function notesOf({ events }: AdminOrder, reason: AttentionReason, since: string): string[] {
+  const notes = events.flatMap(({ type, after, note, createdAt }) =>
+    type === 'flagged' && after === reason && createdAt >= since && note ? [note] : [],
+  );
+  return [...new Set(notes.reverse())];
+}
+
 function AttentionNotice({ order }: { order: AdminOrder }) {
   const { attention } = order;
   if (attention.length === 0) return null;
@@ -59,6 +68,11 @@ function AttentionNotice({ order }: { order: AdminOrder }) {
             <TriangleAlert aria-hidden="true" size={20} className="shrink-0 text-bad" />
             <div className="grow">
               <strong className="text-bad">{ATTENTION_WORDS[reason].label}</strong>
+              {notesOf(order, reason, createdAt).map((note) => (
+                <p key={note} className="font-bold wrap-break-word">
+                  {note}
+                </p>
+              ))}
               <p>{`${ATTENTION_WORDS[reason].event} ${ATTENTION_WORDS[reason].advice}`}</p>
               <p className="text-xs">
                 Since <Moment at={createdAt} as="exact" />

@@ -10,7 +10,7 @@ import { HOUR_MS } from '#shared/durations.ts';
 export const CLOCK_TOLERANCE_MS = HOUR_MS;
 
 const RESTORED_NOTE =
-  'A backup was restored after this payment was started: check that the order was not sent before.';
+  'A backup was restored after this payment was started. Look at your vendors and carriers whether the order was sent before.';
 
 /**
  * Marks every checkout of a restored database that has no order yet: it may have become an order in the lost database. This includes
