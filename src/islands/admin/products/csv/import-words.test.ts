@@ -4,6 +4,7 @@ import { checkWords, importedWords, problemPlace } from './import-words.ts';
 test('says what a file would change, and what an import changed', () => {
   const counts = { added: 2, changed: 1, unchanged: 9 };
   expect(checkWords(counts)).toBe('2 products to add, 1 to change, 9 unchanged.');
+  expect(checkWords({ ...counts, added: 0 })).toBe('1 product to change, 9 unchanged.');
   expect(checkWords({ added: 0, changed: 0, unchanged: 1 })).toBe(
     'The file changes nothing: 1 product already matches it.',
   );

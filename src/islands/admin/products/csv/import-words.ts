@@ -9,7 +9,9 @@ export function checkWords({ added, changed, unchanged }: Counts): string {
     return unchanged > 0
       ? `The file changes nothing: ${plural(unchanged, 'product already matches', 'products already match')} it.`
       : 'The file changes nothing.';
-  return `${plural(added, 'product', 'products')} to add, ${displayNumber(changed)} to change, ${displayNumber(unchanged)} unchanged.`;
+  const toChange = added > 0 ? displayNumber(changed) : plural(changed, 'product', 'products');
+  const toAdd = added > 0 ? `${plural(added, 'product', 'products')} to add, ` : '';
+  return `${toAdd}${toChange} to change, ${displayNumber(unchanged)} unchanged.`;
 }
 
 /** Says what an import did: "2 products added, 1 changed." */
