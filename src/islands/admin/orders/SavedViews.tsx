@@ -22,7 +22,7 @@ export function SavedViews({ list, view }: Props) {
   const [path = '', query = ''] = shown.split('?');
   const name = path.split('/').at(-1) as ViewedList;
   const queryKey = ['saved-views', name];
-  const { data: views = [] } = useQuery({
+  const { data: views = [], isPending } = useQuery({
     queryKey,
     queryFn: () => call('GET /api/admin/saved-views', { list: name }),
   });
@@ -32,7 +32,7 @@ export function SavedViews({ list, view }: Props) {
   const choices = [{ id: 'all', name: 'All orders', query: '' }, ...views];
   if (views.length === 0 && query === '') return null;
   return (
-    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:items-center">
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-md:items-center max-md:gap-y-3.5">
       {views.length > 0 && (
         <label className="flex min-w-0 grow basis-44 items-center gap-2 md:hidden">
           <span className="font-bold">View</span>
@@ -72,7 +72,7 @@ export function SavedViews({ list, view }: Props) {
           </ul>
         </nav>
       )}
-      {query !== '' && (
+      {query !== '' && !isPending && (
         <ViewForm
           // Stays when the view is saved or deleted, and keeps the focus.
           key={query}

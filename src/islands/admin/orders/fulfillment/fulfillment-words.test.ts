@@ -33,7 +33,7 @@ test.each([
 
 test.each([
   [10, 1, 'It goes out in 10 minutes. You can undo it until then.'],
-  [1, 2, 'They go out in 1 minute. You can undo it until then.'],
+  [1, 2, 'They go out in 1 minute. You can undo them until then.'],
   [0, 1, 'It goes out right away.'],
 ])('says when orders go out, with %d minutes to undo it: %d orders', (undoMinutes, orders, words) => {
   expect(timeWords(undoMinutes, orders)).toBe(words);

@@ -36,7 +36,8 @@ export function fulfillmentPlan({ items, toSend }: Pick<AdminOrder, 'items' | 't
 export function timeWords(undoMinutes: number, count = 1): string {
   const goOut = count === 1 ? 'It goes out' : 'They go out';
   if (undoMinutes === 0) return `${goOut} right away.`;
-  return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo it until then.`;
+  const which = count === 1 ? 'it' : 'them';
+  return `${goOut} in ${plural(undoMinutes, 'minute', 'minutes')}. You can undo ${which} until then.`;
 }
 
 /** Returns whether everything that can be sent is offered as *Retry* on its vendor order, so that the panel isn't needed. */
