@@ -8,10 +8,11 @@ import { toast } from '#tests/support/visitor.ts';
 
 /* What is asked before an order with open flags is sent. */
 
-test('names every open flag before it fulfills or ships by hand, including one raised after the question, and sends nothing without an answer', async () => {
+test('shows what was noted about a flag, names every open one before it fulfills or ships by hand, including one raised after the question, and sends nothing without an answer', async () => {
   const { openOrder, user, answer, services, order, printful } = await fulfillmentOffice();
-  transaction(services.db, () => flagOrder(services, order.id, 'problem_reported'));
+  transaction(services.db, () => flagOrder(services, order.id, 'problem_reported', { note: 'Too small' }));
   const dialog = await openOrder();
+  expect(within(dialog.getByRole('region', { name: 'Needs attention' })).getByText('Too small')).toBeTruthy();
   const linesOf = (list: HTMLElement) =>
     within(list)
       .getAllByRole('listitem')
