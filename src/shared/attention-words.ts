@@ -59,7 +59,7 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
     label: 'Refund failed',
     event: "The payment provider didn't pay out a refund.",
     advice:
-      'Read the reason below, then refund the rest again or pay the customer another way. We may have emailed the customer that the money is on its way: write to them.',
+      'Read the reason, then refund the rest again or pay the customer another way. We may have emailed the customer that the money is on its way: write to them.',
   },
   refund_pending: {
     label: 'Refund pending',
@@ -70,11 +70,11 @@ export const ATTENTION_WORDS: Record<AttentionReason, AttentionWords> = {
   payment_difference: {
     label: 'Payment differs',
     event: 'Our books and the payment provider disagree about this order, or it was recorded late.',
-    advice: 'The timeline says why, or the differences on the payments screen.',
+    advice: "If there's no reason here, see the differences on the payments screen.",
   },
   problem_reported: {
     label: 'Problem reported',
     event: 'The customer reported a problem with this order.',
-    advice: 'See the timeline, write to the customer, then resolve this flag.',
+    advice: 'Write to the customer, then resolve this flag.',
   },
 };
