@@ -5,12 +5,12 @@ interface Props {
   labelledBy?: string | undefined;
   /** Its name, unless something on the screen names it. */
   label?: string | undefined;
-  /** Its largest height, and the looks of the list. */
+  /** Its maximum height and other classes. */
   className: string;
   children: ReactNode;
 }
 
-/** A list that scrolls once it is higher than its largest height: then by keyboard as well, as a stop of Tab. */
+/** A list with a maximum height. If it scrolls, Tab stops at it, so that the arrow keys scroll it. */
 export function ScrollList({ labelledBy, label, className, children }: Props) {
   const [scrolls, setScrolls] = useState(false);
   const watch = (list: HTMLUListElement) => {

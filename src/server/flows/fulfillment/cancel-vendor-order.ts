@@ -16,7 +16,7 @@ import { AppError, type Refusal } from '#shared/errors.ts';
 import { isShipped } from '#shared/order-state.ts';
 import type { AdminOrder } from '#shared/schemas/admin-orders.schema.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
-import { findAtVendor, hasLaterAtVendor, laterAtVendor } from './find-at-vendor.ts';
+import { findAtVendor, hasLaterAtVendor, isConfirmed, laterAtVendor } from './find-at-vendor.ts';
 import { isOfOtherMode, requireRealAccount } from './test-order.ts';
 import { takeLease, withLease } from './vendor-order-lease.ts';
 
@@ -105,8 +105,7 @@ async function idAtVendor(
 ): Promise<string | null> {
   if (row.vendorOrderId !== null) return row.vendorOrderId;
   const made = await findAtVendor(services, account, row);
-  const isMade = made !== null && !made.isDraft && made.status !== 'cancelled';
-  if (!isMade && (await hasLaterAtVendor(services, account, row)))
+  if (!(made && isConfirmed(made)) && (await hasLaterAtVendor(services, account, row)))
     throw new AppError(laterAtVendor(row.vendorId));
   if (made) transaction(services.db, () => applyVendorState(services, row.id, made));
   return made?.id ?? null;

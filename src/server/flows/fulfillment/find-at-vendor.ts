@@ -11,6 +11,10 @@ import { keyOfVendorOrder } from './vendor-order-request.ts';
 /** How many vendor orders in a row a lost shop may have given up, each refused, before it sent another one. */
 const GIVEN_UP = 3;
 
+/** Returns whether an order at a vendor is neither a draft nor canceled. */
+export const isConfirmed = ({ isDraft, status }: VendorOrderState): boolean =>
+  !isDraft && status !== 'cancelled';
+
 /** Asks the vendor for a vendor order by our reference. Returns null if the vendor doesn't have it. */
 export function findAtVendor(
   services: Pick<Services, 'db' | 'vendors'>,
@@ -21,15 +25,15 @@ export function findAtVendor(
   return vendor.findOrder(account, keyOfVendorOrder(services, row), mayExistSince(services, row));
 }
 
-/** Says that the vendor has a later vendor order, which the next one here takes over. */
+/** The refusal if the vendor has a later vendor order, which sending again takes over. */
 export const laterAtVendor = (vendorId: VendorId) => ({
   code: 'too_late' as const,
   message: `${VENDOR_NAMES[vendorId]} already has this order, from before a backup was restored. Fulfill it again to take it over.`,
 });
 
 /**
- * Returns whether the vendor has a later vendor order of the same order, which a lost shop sent after it had given this one up. One that was
- * refused leaves no trace at the vendor.
+ * Returns whether the vendor has a later vendor order for the same order: a lost shop gave up this one and sent another. Vendors keep
+ * nothing of refused ones, so several are looked for.
  */
 export async function hasLaterAtVendor(
   services: Pick<Services, 'db' | 'vendors'>,

@@ -6,7 +6,7 @@ import type { Services } from '#server/kernel/services.ts';
 import type { VendorId } from '#shared/vendors.ts';
 
 /**
- * Inserts the next vendor order of an order with a vendor. Ends automatic fulfillment that is waiting, which sends no order that has one.
+ * Inserts the next vendor order of an order with a vendor, and ends waiting automatic fulfillment, which skips orders with a vendor order.
  * Call it inside a transaction, when none is open.
  */
 export function insertVendorOrder(
@@ -28,13 +28,13 @@ export function insertVendorOrder(
   return row;
 }
 
-/** Returns a vendor order with the number and the reference of the one after it. */
+/** Returns a vendor order with the next number and its reference. */
 export function nextVendorOrder(row: VendorOrderRow): VendorOrderRow {
   const number = row.number + 1;
   return { ...row, number, id: vendorOrderId(row.orderId, row.vendorId, number) };
 }
 
-/** Returns our reference. After a backup is restored, a vendor order that was made since gets the same one, which its vendor knows. */
+/** Derives our reference. After a restore, the same vendor order gets it again, so that its vendor recognizes it. */
 function vendorOrderId(orderId: string, vendorId: VendorId, number: number): string {
   return deriveId(`gti vendor order ${orderId} ${vendorId} ${number}`, '8');
 }

@@ -73,7 +73,7 @@ export function unscheduleFulfillment({ db }: Pick<Services, 'db'>, orderIds: re
 
 /**
  * Cancels the scheduled sending of orders for a person. Call it inside a transaction.
- * @returns the ids of these orders (`undone`), of the ones among them of which a vendor has a part that hasn't shipped (`partly`), and of
+ * @returns the ids of the canceled orders (`undone`), of the orders in `undone` with an unshipped part at a vendor (`partly`), and of
  *   the orders that have gone out or are being sent (`gone`)
  */
 export function undoFulfillment(

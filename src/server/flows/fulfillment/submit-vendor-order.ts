@@ -19,7 +19,7 @@ import { VENDOR_NAMES, type VendorId } from '#shared/vendors.ts';
 import { applyVendorState } from './apply-vendor-state.ts';
 import { giveUp } from './cancel-vendor-order.ts';
 import { askAboutCost, type CostQuestion, isCostUnknown } from './cost-question.ts';
-import { findAtVendor, hasLaterAtVendor, laterAtVendor } from './find-at-vendor.ts';
+import { findAtVendor, hasLaterAtVendor, isConfirmed, laterAtVendor } from './find-at-vendor.ts';
 import { isGivenUp, recordDraft } from './kept-draft.ts';
 import { recordFailure } from './record-failure.ts';
 import { heldWords, requestToSubmit } from './request-to-submit.ts';
@@ -139,7 +139,7 @@ async function ask(
     if (mayExist) failed = unknown;
     const askedAt = services.now();
     const made = mayExist ? await findAtVendor(services, account, row) : null;
-    if (made && !made.isDraft && made.status !== 'cancelled') return { is: 'accepted', state: made };
+    if (made && isConfirmed(made)) return { is: 'accepted', state: made };
     if (await hasLaterAtVendor(services, account, row))
       return { is: 'replaced', message: laterAtVendor(vendorId).message };
     if (mayExist)

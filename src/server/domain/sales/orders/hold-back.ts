@@ -23,7 +23,7 @@ export function holdBack(services: Deps, orderId: string): void {
   if (scheduled.run().changes > 0) recordHeldBack(services, orderId);
 }
 
-/** Ends automatic fulfillment of an order that is waiting. */
+/** Deletes the waiting job of an order's automatic fulfillment. */
 export function endAutomaticFulfillment(db: Db, orderId: string): void {
   db.delete(jobs)
     .where(and(isScheduled([orderId]), isAutomatic))

@@ -22,7 +22,7 @@ const IS_OPEN = sql`orders.status in ('pending', 'paid', 'processing') and order
   and (orders.status <> 'pending' or orders.stripe_payment_intent_id is not null)`;
 
 /**
- * The line items of open orders with units that nobody makes or has shipped, each with its lane; without one if they go out soon. A
+ * The line items of open orders with units that nobody makes or has shipped, each with its lane, or null if they go out soon. A
  * flagged order waits for a decision instead. An order with unknown line items, as after a restore, is to be packed. The open orders
  * are read first, so that shipped units are looked up once for each order.
  */
@@ -44,7 +44,7 @@ const isHeldBack = sql`orders.is_flagged = 1 and (${isAutomatic} or exists (sele
   where order_attention.order_id = orders.id and order_attention.resolved_at is null
     and order_attention.reason in ${ATTENTION_REASONS.filter(holdsBack)}))`;
 
-/** The open orders that go out to vendors soon, even if flagged, unless they are held back. What is sent is as in `sharesToSend`. */
+/** The open orders that go out to vendors soon, by the rule of `sharesToSend`. A flag that doesn't hold an order back changes nothing. */
 const GOING_OUT = sql`select orders.number as number, orders.created_at as since, jobs.run_at as run_at
   from jobs cross join orders on orders.id = jobs.key
   where ${IS_OPEN_JOB} and ${IS_OPEN} and not (${isHeldBack})
@@ -141,7 +141,7 @@ export function listOrdersIn(
 }
 
 /**
- * Returns how many days the orders in a JSON array of ids are late at a vendor, by order, where they are
+ * Returns by how many days vendors are late with the orders in a JSON array of ids, by order id, without the orders that are on time
  * (docs/product/back-office.md#today).
  */
 export function daysLate(

@@ -84,7 +84,7 @@ export function shipItems(
       // Some of its units may have arrived before.
       if (!isShipped(item.status)) moveItem(services, item.id, { to: 'shipped', actor });
     }
-    // It sends no order that a person has begun to send.
+    // It skips orders of which a part was sent.
     endAutomaticFulfillment(db, orderId);
     settleOrder(services, orderId, actor);
     settleStockGone(services, orderId, { actor });
